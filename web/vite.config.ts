@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -14,6 +15,13 @@ const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
 const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
 /** Addresses that are the server's, never the app's. */
 const OF_THE_SERVER = ['/api/', '/docs', '/metrics', '/health', '/ready']
+
+const require = createRequire(import.meta.url)
+const BUILD_ALIASES = {
+  typebox: resolve(import.meta.dirname, 'build/schemaless.ts'),
+  // the package's exports name its development build alone, which warns
+  'react-router': resolve(dirname(require.resolve('react-router')), '../production/index.mjs'),
+}
 
 const chunks = routeChunks()
 
@@ -73,7 +81,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [earlyReads(), wordless(), stylesAgain(), react(), pushWorker(), pwa, chunks, paintFirst()],
   resolve: {
-    alias: command === 'build' ? { typebox: resolve(import.meta.dirname, 'build/schemaless.ts') } : {},
+    alias: command === 'build' ? BUILD_ALIASES : {},
   },
   server: { proxy: Object.fromEntries(OF_THE_SERVER.map((start) => [start, SERVER])) },
   build: {

@@ -55,7 +55,7 @@ export const listAccessories = endpoint({
   method: 'GET',
   path: '/api/accessories',
   summary: 'Accessories with their pieces, those below their minimum stock first',
-  permission: 'login',
+  permission: 'staff',
   input: Query(Filters),
   output: Paged(Type.Object(Accessory)),
 })
@@ -64,7 +64,7 @@ export const accessorySummary = endpoint({
   method: 'GET',
   path: '/api/accessories/summary',
   summary: 'Kinds and pieces of accessories, how many are below their minimum, and what they cost',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ brand_id: Type.Optional(Id), location_id: Type.Optional(Id) }),
   output: Type.Object({
     kinds: Type.Integer({ description: 'that are in stock' }),
@@ -78,7 +78,7 @@ export const listAccessoryBrands = endpoint({
   method: 'GET',
   path: '/api/accessories/brands',
   summary: 'Brands that have accessories',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 })
@@ -87,7 +87,7 @@ export const getAccessory = endpoint({
   method: 'GET',
   path: '/api/accessories/:sku_id',
   summary: 'One accessory: its stores, what was sold lately, and for how many days the stock will do',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
     ...Accessory,
@@ -102,7 +102,7 @@ export const listAccessoryLedger = endpoint({
   method: 'GET',
   path: '/api/accessories/:sku_id/ledger',
   summary: 'Every change of the pieces of an accessory, the latest first, with what was left after it',
-  permission: 'login',
+  permission: 'staff',
   input: Query({
     sku_id: Id,
     kind: Type.Optional(OneOf(DEVICE_EVENT_KINDS)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ACCOUNT_KINDS, Account, AccountEntry, type KIND_OF_METHOD, TXN_KINDS } from './accounts-parts.ts'
 import { Empty, endpoint } from './endpoint.ts'
-import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, Text, Version } from './schema.ts'
+import { Day, Fen, FenInput, Id, Instant, Nullable, OneOf, Paged, Query, Text, Version } from './schema.ts'
 import { Month } from './targets.ts'
 
 export * from './accounts-parts.ts'
@@ -160,7 +160,7 @@ export const countTill = endpoint({
     id: Id,
     counted_fen: Type.Integer({ minimum: 0, maximum: 100_000_000_00, description: '分' }),
     /** What the books were seen at; refused where something has moved meanwhile. */
-    book_fen: Fen,
+    book_fen: FenInput,
     /** Needed where it differs. */
     reason: Type.String({ maxLength: 200, default: '' }),
   }),

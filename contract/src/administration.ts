@@ -22,8 +22,11 @@ const Chosen = {
   }),
 }
 
+const Registration = Type.Boolean({ description: 'whether learners may create their own accounts' })
+
 const Settings = Type.Object({
   ...Chosen,
+  registration: Registration,
   active_users: Type.Integer(),
   version: Type.Integer({ description: 'goes back with a change; another one meanwhile is a conflict' }),
 })
@@ -31,7 +34,7 @@ const Settings = Type.Object({
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Name, time zone, limits and AI budget of the company',
+  summary: 'Name, time zone, limits, registration and AI budget of the company',
   permission: 'admin',
   input: Empty,
   output: Settings,
@@ -42,7 +45,12 @@ export const saveSettings = endpoint({
   path: '/api/admin/settings',
   summary: 'Changes the settings of the company; 409 when someone else changed them since the version',
   permission: 'admin',
-  input: Type.Object({ ...Chosen, version: Version }),
+  input: Type.Object({
+    ...Chosen,
+    /** Versions of the app before this setting leave it out: it stays as it is. */
+    registration: Type.Optional(Registration),
+    version: Version,
+  }),
   output: Settings,
 })
 

@@ -263,7 +263,7 @@ export const listCalendarDays = endpoint({
   method: 'GET',
   path: '/api/attendance/calendar-days',
   summary: 'Public holidays and make-up days of a year, with what the company says otherwise',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ year: Type.Integer({ minimum: 2020, maximum: 2099 }) }),
   output: Type.Object({
     published: Type.Boolean({ description: 'false: only the days that the law fixes are known' }),

@@ -24,7 +24,7 @@ export const getAttendanceToday = endpoint({
   method: 'GET',
   path: '/api/attendance/today',
   summary: "The caller's day: shift, what was clocked, where it can be done, by the server's clock",
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Object({
     now: Instant,
@@ -42,7 +42,7 @@ export const clockIn = endpoint({
   path: '/api/attendance/punches',
   summary:
     'Clocks in or out at the moment of the tap. Once a day in (the first counts) and out (the last counts); outside of the work places only as field work, which is decided on',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     kind: OneOf(PUNCH_KINDS),
     at: Type.Integer({
@@ -60,7 +60,7 @@ export const uploadAttendancePhoto = endpoint({
   method: 'POST',
   path: '/api/attendance/photos',
   summary: 'Takes a photo of field work or for an appeal; it is tidied away where nothing takes it',
-  permission: 'login',
+  permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   upload: { field: 'file', maxBytes: ATTENDANCE_PHOTO_MAX_BYTES },
   input: Empty,
@@ -71,7 +71,7 @@ export const attendancePhoto = endpoint({
   method: 'GET',
   path: '/api/attendance/photos/:id',
   summary: 'A photo of the caller, or of anybody for who looks after attendance',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, width: Type.Integer({ minimum: 80, maximum: 2_600, default: 1_600 }) }),
   output: FileAnswer,
   produces: 'image/jpeg',
@@ -81,7 +81,7 @@ export const getAttendanceMonth = endpoint({
   method: 'GET',
   path: '/api/attendance/month',
   summary: 'A month day by day with its totals: of the caller, or of anybody for who looks after attendance',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ month: MonthText, user_id: Type.Optional(Id) }),
   output: Type.Object({
     user_id: Id,
@@ -97,7 +97,7 @@ export const addAppeal = endpoint({
   method: 'POST',
   path: '/api/attendance/appeals',
   summary: 'Asks for a punch that was forgotten; one at a time for each',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     day: Day,
     kind: OneOf(PUNCH_KINDS),
@@ -113,7 +113,7 @@ export const withdrawAppeal = endpoint({
   method: 'POST',
   path: '/api/attendance/appeals/:id/withdraw',
   summary: 'Takes an own appeal back that nobody has decided on',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Nothing,
 })

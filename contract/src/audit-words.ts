@@ -12,6 +12,7 @@ import { FUND_KIND_NAMES, FUND_STATE_NAMES } from './fund-adjustments.ts'
 import { LEAVE_STATE_NAMES, LEAVE_UNIT_NAMES } from './leave-parts.ts'
 import { CARRIER_NAMES, WAYBILL_STATE_NAMES } from './logistics.ts'
 import { MERCHANT_PAYMENT_STATE_NAMES, PAYMENT_RADIO_NAMES } from './merchants.ts'
+import { formatMoney } from './money.ts'
 import { PERMISSION_NAMES } from './permissions.ts'
 import { REPEAT_NAMES } from './plans.ts'
 import { PRICE_TYPE_NAMES, type PriceType } from './pricing.ts'
@@ -20,6 +21,7 @@ import { FACTOR_DEMAND_NAMES } from './second-factor.ts'
 import { CONTRACT_KIND_NAMES, STAFF_STATE_NAMES } from './staff.ts'
 import { DEVICE_STATUS_NAMES } from './stock.ts'
 import { STOCK_DOCUMENT_NAMES } from './stock-actions.ts'
+import { COUNT_STATE_NAMES } from './stock-counts.ts'
 import { TRANSFER_STATE_NAMES } from './stock-transfers.ts'
 import { TASK_DUE_NAMES, TASK_PRIORITY_NAMES, TASK_SCOPE_NAMES, TASK_STAGE_NAMES } from './tasks-parts.ts'
 
@@ -58,12 +60,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...FUND_STATE_NAMES,
     ...MERCHANT_PAYMENT_STATE_NAMES,
     ...TRANSFER_STATE_NAMES,
+    ...COUNT_STATE_NAMES,
     active: '在用',
     no_password: '未设密码',
     disabled: '已停用',
     all: '全部',
-    // of allocations
-    open: '有效',
+    // of counts of stock and of allocations
+    open: '进行中',
     expiring: '快到期',
     closed: '已结束',
     ...WAYBILL_STATE_NAMES,
@@ -149,12 +152,6 @@ export const AUDIT_REFERENCES: Readonly<Record<string, string>> = {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 const isMoney = (key: string) => key === 'fen' || key.endsWith('_fen')
 
-function money(fen: number): string {
-  const digits = String(Math.abs(fen)).padStart(3, '0')
-  const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${fen < 0 ? '-' : ''}¥${yuan}.${digits.slice(-2)}`
-}
-
 /** What nothing means where it has a word of its own: a day of the week without a shift. */
 const NOTHING: Readonly<Record<string, string>> = { week: '休息' }
 
@@ -170,7 +167,7 @@ function worded(key: string, value: unknown, names: AuditNames): string {
   if (value === false) return '否'
   const entity = AUDIT_REFERENCES[key]
   if (entity) return names.record(entity, String(value)) ?? String(value)
-  if (typeof value === 'number') return isMoney(key) ? money(value) : String(value)
+  if (typeof value === 'number') return isMoney(key) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (INSTANT.test(value)) return names.instant(value)
   const permissions: Readonly<Record<string, string>> = PERMISSION_NAMES

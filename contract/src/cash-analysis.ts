@@ -18,7 +18,7 @@ const Figures = {
   budget_fen: Nullable(Fen),
   /** Part of the amount that a budget is for. */
   measured_fen: Fen,
-  /** What the running month leads to: what is posted by itself as it is, the rest at its pace. */
+  /** What the running month leads to: what is posted by itself as it is, the rest by its forecast. */
   expected_fen: Nullable(Fen),
 }
 const Item = Type.Object({ id: Id, name: Type.String(), active: Type.Boolean(), ...Figures })

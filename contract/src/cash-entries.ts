@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CASH_NOTE_MAX, CASH_PHOTOS_MAX, CashAmount, CashEntry, Direction } from './cash-parts.ts'
+import { BudgetUse } from './cash-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
 import { photoEndpoints } from './photos.ts'
@@ -55,13 +56,22 @@ export const checkCashEntry = endpoint({
   method: 'GET',
   path: '/api/cash/entries/check',
   summary:
-    'What to look at before an entry is saved: the same one twice, or an account that would be overdrawn',
+    'What to look at before an entry is saved: the same one twice, an account that would be overdrawn, or a month over its budget',
   permission: 'finance',
-  input: Type.Object({ item_id: Id, account_id: Id, amount_fen: CashAmount, day: Day }),
+  input: Type.Object({
+    item_id: Id,
+    account_id: Id,
+    amount_fen: CashAmount,
+    day: Day,
+    /** Left out: only the budget of the company is looked at. */
+    location_id: Type.Optional(Id),
+  }),
   output: Type.Object({
     /** Numbers of entries of the same item, amount and day. */
     same: Type.Array(Type.String()),
     balance_fen: Nullable(Fen),
+    budgets: Type.Array(BudgetUse, { description: 'that an expense counts for' }),
+    needs_approval: Type.Boolean({ description: 'saved by the caller, it would wait' }),
   }),
 })
 
@@ -69,7 +79,7 @@ export const addCashEntry = endpoint({
   method: 'POST',
   path: '/api/cash/entries',
   summary:
-    'Records what was spent or earned: it moves the money of the account at once. A till gives no more than it has',
+    'Records what was spent or earned: it moves the money of the account at once, unless it exceeds a budget by more than the company allows. A till gives no more than it has',
   permission: 'finance',
   input: Type.Object({
     item_id: Id,
@@ -80,7 +90,12 @@ export const addCashEntry = endpoint({
     note: Type.String({ maxLength: CASH_NOTE_MAX, default: '' }),
     photo_ids: Type.Array(Id, { maxItems: CASH_PHOTOS_MAX, default: [] }),
   }),
-  output: Type.Object({ id: Id, number: Type.String() }),
+  output: Type.Object({
+    id: Id,
+    number: Type.String(),
+    /** It waits for approval: the id is that of a request (cash-requests.ts), and no money has moved. */
+    pending: Type.Optional(Type.Boolean()),
+  }),
 })
 
 export const reverseCashEntry = endpoint({

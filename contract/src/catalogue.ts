@@ -15,7 +15,7 @@ export const listBrands = endpoint({
   method: 'GET',
   path: '/api/catalogue/brands',
   summary: 'Brands in the order the company shows them',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), products: Type.Integer() })),
 })
@@ -24,7 +24,7 @@ export const listLocations = endpoint({
   method: 'GET',
   path: '/api/catalogue/locations',
   summary: 'Stores and warehouses in use',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
 })

@@ -15,8 +15,8 @@ export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/colleagues',
   summary:
-    'Who may be chosen for something: everybody of the company who may sign in, by name, pinyin or position',
-  permission: 'login',
+    'Who may be chosen for something: the staff of the company who may sign in, by name, pinyin or position',
+  permission: 'staff',
   input: Query({ q: searchText }),
   output: Paged(Colleague),
 })

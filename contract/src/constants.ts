@@ -18,11 +18,19 @@ export const EXPORTS_WAITING_MOST = 5
 /** Files of exports are kept this long. */
 export const EXPORT_KEPT_DAYS = 7
 
+/** The position of who only learns here. A pupil holds no permission key: whoever is given one is staff. */
+export const PUPIL_POSITION = '学习者'
+
 /** Business days are days in this zone until a company chooses another. */
 export const DEFAULT_ZONE = 'Asia/Shanghai'
 
+/** The most that one document may come to, in 分 (100 billion yuan): sums of many stay exact in a double. */
+export const DOCUMENT_FEN_MAX = 100_000_000_000_00
+
 export const PAGE_LIMIT = 10
 export const PAGE_LIMIT_MAX = 100
+/** Rows of a list that is answered whole to the first clients, which ask for no page. */
+export const WHOLE_LIST_MAX = 1_000
 /** Totals beyond this are answered as 'at least this many'. */
 export const TOTAL_CAP = 1_000
 

@@ -7,7 +7,7 @@ import {
   DebtDocument,
 } from './debts-parts.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from './schema.ts'
+import { Day, Fen, FenInput, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from './schema.ts'
 
 const Amount = Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: '分' })
 const Note = Type.String({ maxLength: DEBT_NOTE_MAX, default: '' })
@@ -72,7 +72,7 @@ export const receivePayment = endpoint({
     day: Day,
     note: Note,
     /** What the form showed as owed; refused where that has changed meanwhile. */
-    owed_fen: Fen,
+    owed_fen: FenInput,
     /** Empty: the oldest first. */
     items: Items,
     /** What is paid beyond the documents is kept as paid ahead; refused where this is not said. */
@@ -99,7 +99,7 @@ export const askWriteOff = endpoint({
     customer_id: Id,
     amount_fen: Amount,
     reason: Text(DEBT_NOTE_MAX),
-    owed_fen: Fen,
+    owed_fen: FenInput,
     /** Empty: the oldest first. */
     items: Items,
   }),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Day, Fen, Id, Instant, Nullable, OneOf } from './schema.ts'
 
 /** What a customer owes by, and what that is settled by. */
@@ -73,18 +73,36 @@ export const DebtItemView = Type.Object({
   open_fen: Fen,
 })
 
+/** A document in full, and what of a sale was paid at once: both together are what it changed the debt by. */
+export const STATEMENT_PARTS = ['document', 'payment'] as const
+const STATEMENT_PAYMENT_NAMES: Partial<Record<DebtKind, string>> = {
+  sale: '当场收款',
+  return: '当场退款',
+  reversal: '退回收款',
+}
+
 export const StatementLine = Type.Object({
+  /** Unique among the lines. */
   id: Id,
   day: Day,
   kind: OneOf(DEBT_KINDS),
+  part: OneOf(STATEMENT_PARTS),
   number: Type.String(),
   source: Type.String(),
   source_id: Id,
+  /** Of a sale or return its goods; of a payment its methods. */
   note: Type.String(),
   /** Above zero where the customer owes more by it. */
   amount_fen: Fen,
   balance_fen: Fen,
 })
+
+/** What a line of a statement is called: 销售, 还款, 当场收款. */
+export const statementLineName = ({
+  kind,
+  part,
+}: Pick<Static<typeof StatementLine>, 'kind' | 'part'>): string =>
+  (part === 'payment' && STATEMENT_PAYMENT_NAMES[kind]) || DEBT_KIND_NAMES[kind]
 
 export const DebtDocument = {
   id: Id,

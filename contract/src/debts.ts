@@ -15,6 +15,8 @@ const Filters = {
   q: searchText,
   area: Type.Optional(Text(20)),
   bucket: Type.Optional(OneOf(DEBT_BUCKETS)),
+  /** Only customers with a debt that is older than debts are reminded of. */
+  overdue: Type.Optional(Type.Boolean()),
   sort: OneOf(DEBT_ORDERS, 'owed'),
   /** As it was at the end of this day; today where it is left out. */
   day: Type.Optional(Day),
@@ -50,6 +52,8 @@ export const debtSummary = endpoint({
     day: Day,
     customers: Type.Integer(),
     ...DebtSums,
+    /** Part of `owed_fen` that is older than debts are reminded of. */
+    overdue_fen: Fen,
     /** Write-offs that nobody has decided on. */
     waiting: Type.Integer(),
   }),

@@ -24,7 +24,7 @@ export const queryActivations = endpoint({
   method: 'POST',
   path: '/api/devices/activation-query',
   summary: 'Of each code whether the phone is activated and sold, in the order given; duplicates are told',
-  permission: 'login',
+  permission: 'staff',
   idempotent: false,
   input: Type.Object({ codes: Codes }),
   output: Type.Object({
@@ -47,7 +47,7 @@ export const activationFigures = endpoint({
   method: 'GET',
   path: '/api/devices/activations',
   summary: 'Phones activated in a period by day, store, salesperson or model, and those that need a look',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     from: Day,
     to: Day,
@@ -82,13 +82,17 @@ const DeviceFilters = {
   brand_id: Type.Optional(Id),
   location_id: Type.Optional(Id),
   older_than_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  /** Days of the activation, both included. */
+  activated_from: Type.Optional(Day),
+  activated_to: Type.Optional(Day),
+  sold: Type.Optional(Type.Boolean({ description: 'only those that are sold' })),
 }
 
 export const listQueriedDevices = endpoint({
   method: 'GET',
   path: '/api/devices',
   summary: 'Phones of one kind: in stock, sold, activated …; those that waited longest first',
-  permission: 'login',
+  permission: 'staff',
   input: Query(DeviceFilters),
   output: Paged(DeviceRow),
 })
@@ -106,7 +110,7 @@ export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/devices/allocations',
   summary: 'Who phones are kept for and until when, the next to expire first; closed ones the latest first',
-  permission: 'login',
+  permission: 'staff',
   input: Query(AllocationFilters),
   output: Paged(AllocationSummary),
 })
@@ -120,7 +124,7 @@ export const allocationFigures = endpoint({
   method: 'GET',
   path: '/api/devices/allocation-figures',
   summary: 'How many phones are free, allocated, and allocated for a few days more',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Object({ unallocated: Type.Integer(), open: Type.Integer(), expiring: Type.Integer() }),
 })
@@ -129,7 +133,7 @@ export const getAllocation = endpoint({
   method: 'GET',
   path: '/api/devices/allocations/:id',
   summary: 'One allocation with all that happened to it',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...AllocationSummary.properties,

@@ -22,7 +22,7 @@ export const listDutyPosts = endpoint({
   method: 'GET',
   path: '/api/duty/posts',
   summary: 'What people are on duty for, with the shifts of a day and who takes turns',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({}),
   output: Type.Object({ list: Type.Array(DutyPost) }),
 })
@@ -59,7 +59,7 @@ export const listDuties = endpoint({
   method: 'GET',
   path: '/api/duty/duties',
   summary: 'Who is on duty in some days, at most 62',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     ...period,
     mine: Type.Boolean({ default: false }),
@@ -73,7 +73,7 @@ export const getDutyCounts = endpoint({
   method: 'GET',
   path: '/api/duty/counts',
   summary: 'How often each person is on duty in some days, on weekends, and taken over from others',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ ...period, post_id: Type.Optional(Id) }),
   output: Type.Object({
     list: Type.Array(
@@ -137,7 +137,7 @@ export const listSwaps = endpoint({
   path: '/api/duty/swaps',
   summary:
     "The caller's swaps, or all of them for who plans duty; what waits for the caller comes first, the soonest day of it before others",
-  permission: 'login',
+  permission: 'staff',
   input: Query({ whose: OneOf(['mine', 'all'], 'mine'), state: Type.Optional(OneOf(SWAP_STATES)) }),
   output: Type.Object({
     ...Paged(DutySwap).properties,
@@ -149,7 +149,7 @@ export const askSwap = endpoint({
   method: 'POST',
   path: '/api/duty/duties/:id/swap',
   summary: 'Asks a colleague to take over an own duty, or to exchange it for one of theirs',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     id: Id,
     to_id: Id,
@@ -165,7 +165,7 @@ export const answerSwap = endpoint({
   method: 'POST',
   path: '/api/duty/swaps/:id/answer',
   summary: 'The colleague who was asked accepts or declines',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, accept: Type.Boolean(), answer: Type.String({ maxLength: DUTY_NOTE_MAX }) }),
   output: answered,
 })
@@ -183,7 +183,7 @@ export const cancelSwap = endpoint({
   method: 'POST',
   path: '/api/duty/swaps/:id/cancel',
   summary: 'Whoever asked takes the question back, until it is done',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: answered,
 })

@@ -22,8 +22,13 @@ export interface Endpoint<I extends TObject = TObject, O extends TSchema = TSche
   readonly timeoutMs: number
   /** A repeated `Idempotency-Key` answers with the first result. True for every write unless said otherwise. */
   readonly idempotent: boolean
-  /** The body is multipart/form-data with one file under this field, at most this large. */
-  readonly upload?: { readonly field: string; readonly maxBytes: number }
+  /**
+   * The first clients make this call, and write the same value in several ways: the server reads empty fields, numbers
+   * as text and the like as they are meant (docs/decisions/0051-lenient-first-clients.md).
+   */
+  readonly lenientInput?: true
+  /** The body is multipart/form-data with files under this field, one unless `maxFiles` says more, together at most this large. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxFiles?: number }
   /** A heavy read that may be answered from a copy of the database, some seconds behind. */
   readonly lagging?: true
   /** Whoever has not typed the password for `CONFIRMED_MINUTES` is asked for it first. */

@@ -9,6 +9,7 @@ import * as cashAnalysis from './cash-analysis.ts'
 import * as cashEntries from './cash-entries.ts'
 import * as cashItems from './cash-items.ts'
 import * as cashRecurring from './cash-recurring.ts'
+import * as cashRequests from './cash-requests.ts'
 import * as catalogue from './catalogue.ts'
 import * as colleagues from './colleagues.ts'
 import * as commission from './commission.ts'
@@ -32,9 +33,12 @@ import * as merchants from './merchants.ts'
 import * as moments from './moments.ts'
 import * as notifications from './notifications.ts'
 import * as papers from './papers.ts'
+import * as permissionRequests from './permission-requests.ts'
+import * as priceRequests from './price-requests.ts'
 import * as pricing from './pricing.ts'
 import * as push from './push.ts'
 import * as reading from './reading.ts'
+import * as readingGuests from './reading-guests.ts'
 import * as readingMaterials from './reading-materials.ts'
 import * as regionReports from './region-reports.ts'
 import * as rewards from './rewards.ts'
@@ -82,6 +86,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   stock,
   stockActions,
   pricing,
+  permissionRequests,
+  priceRequests,
   customers,
   customerVisits,
   accessories,
@@ -94,6 +100,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   cashItems,
   cashEntries,
   cashRecurring,
+  cashRequests,
   cashAnalysis,
   debts,
   debtDocuments,
@@ -132,5 +139,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   duty,
   meetings,
   reading,
+  readingGuests,
   readingMaterials,
 ].flatMap(endpointsIn)

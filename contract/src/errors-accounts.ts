@@ -35,5 +35,19 @@ export const ACCOUNT_ERRORS = {
     msg: '公司要求两步验证，不能关闭；要换手机时，请让老板重置后重新开启',
   },
   own_second_factor_first: { code: 20027, status: 409, msg: '请先给自己开启两步验证，再要求他人' },
+  permission_held: { code: 20040, status: 409, msg: '已经有“{name}”权限，请刷新页面后再试' },
+  permission_declined: {
+    code: 20041,
+    status: 409,
+    msg: '老板刚刚没有同意“{name}”，请先向老板说明用途，一天后可以再申请',
+  },
+  permission_request_closed: { code: 20042, status: 409, msg: '这条申请已经处理，请刷新后查看' },
+  registration_closed: {
+    code: 20050,
+    status: 403,
+    msg: '这个数据库没有开放注册。请核对数据库名称，或请公司的老板在“用户管理”里开一个账号',
+  },
+  registration_full: { code: 20051, status: 409, msg: '这家公司的账号已满，请联系公司的老板' },
+  too_many_registrations: { code: 20052, status: 429, msg: '注册的人太多，请 {seconds} 秒后重试' },
   company_closed: { code: 41400, status: 403, msg: '公司已申请注销，数据即将删除，需要恢复请联系服务商' },
 } as const

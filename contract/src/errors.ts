@@ -1,12 +1,15 @@
 import { ACCOUNT_ERRORS } from './errors-accounts.ts'
+import { APPROVAL_ERRORS } from './errors-approvals.ts'
 import { LEAVE_ERRORS } from './errors-leave.ts'
 import { REWARD_ERRORS } from './errors-rewards.ts'
 
 /** The one catalogue of refusals. `msg` says what to do next; `{name}` is filled in by the refusal. */
 export const ERRORS = {
   ...ACCOUNT_ERRORS,
+  ...APPROVAL_ERRORS,
 
   invalid_input: { code: 40000, status: 400, msg: '{field}' },
+  too_many_files: { code: 40001, status: 400, msg: '一次最多上传 {count} 个文件，请分几次上传' },
   not_signed_in: { code: 40100, status: 401, msg: '登录已过期，请重新登录' },
   foreign_user_name: { code: 40101, status: 401, msg: '登录信息与当前用户不一致，请重新登录' },
   forbidden: { code: 40300, status: 403, msg: '没有权限执行此操作' },
@@ -16,7 +19,7 @@ export const ERRORS = {
   duplicate: { code: 40901, status: 409, msg: '已存在相同的记录，请检查后重试' },
   key_reused: { code: 40902, status: 409, msg: '重复的请求内容不一致，请刷新页面后重试' },
   too_large: { code: 41300, status: 413, msg: '文件过大，请压缩后重试' },
-  storage_full: { code: 41410, status: 507, msg: '存储空间已满，文件没有保存，请联系管理员清理后重试' },
+  storage_full: { code: 41410, status: 507, msg: '存储空间已满，内容没有保存，请联系管理员清理后重试' },
   too_many_requests: { code: 42900, status: 429, msg: '操作太频繁，请稍后重试' },
   internal: {
     code: 50000,
@@ -174,6 +177,12 @@ export const ERRORS = {
     msg: '{name}只有 {balance}，不够退 {amount} 现金，请换一种退款方式，或先给它补足现金',
   },
 
+  void_till_short: {
+    code: 41064,
+    status: 409,
+    msg: '{name}只有 {balance}，作废要退出 {amount} 现金，请先给它补足现金，或改为退货并换一种退款方式',
+  },
+
   prices_changed: { code: 40930, status: 409, msg: '{names}的价格已被他人修改，请刷新后重新核对' },
   price_in_force: { code: 40931, status: 409, msg: '这个价格已经生效，不能撤销，请直接改价' },
   prices_refused: { code: 42230, status: 422, msg: '{name}：{reason}' },
@@ -196,6 +205,7 @@ export const ERRORS = {
   exam_over: { code: 40960, status: 409, msg: '考试已经交卷或时间已到，答案不能再修改' },
   exam_paused: { code: 40961, status: 409, msg: '考试已暂停，请先继续考试' },
   not_graded: { code: 40962, status: 409, msg: '还没有批改完，请稍后查看' },
+  answer_judged: { code: 40965, status: 409, msg: '这一题已经有得分，要修改请找出卷人' },
   exam_running: { code: 40964, status: 409, msg: '考试时间还没有到，请继续作答' },
   no_pause: { code: 40963, status: 409, msg: '这场考试不能暂停，请继续作答' },
   not_your_question: { code: 42240, status: 422, msg: '题目不属于这场考试，请刷新后重试' },
@@ -208,6 +218,7 @@ export const ERRORS = {
     msg: '自己的单词最多 {most} 个，已有 {count} 个，放不下这 {more} 个，请先删除不用的单词',
   },
   word_in_list: { code: 40972, status: 409, msg: '“{word}”已在这个词表中，不用重复添加' },
+  out_of_range: { code: 42260, status: 422, msg: '数量或金额累计后超出可以记录的范围，请核对后重试' },
   word_meaning: { code: 42250, status: 422, msg: '词库里没有“{word}”，请填写它的释义' },
 
   todos_full: { code: 40980, status: 409, msg: '最多 {most} 条未完成的待办，请先完成或删除一些' },

@@ -19,6 +19,7 @@ export const getUserStats = endpoint({
   path: `${base}/get-user-stats`,
   summary: 'Own results over time, by subject, type, knowledge point and difficulty, and what to study next',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 15_000,
   input: Type.Object({
     username: Type.Optional(Text(100)),

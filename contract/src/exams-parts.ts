@@ -14,6 +14,17 @@ export const EXAM_STATUS_NAMES: Record<ExamStatus, string> = {
   graded: '已批改',
 }
 
+/** What became of an answer. `near`: wrong by a letter; `pending`: no rule is certain and no person has judged it yet. */
+export const ANSWER_VERDICTS = ['right', 'partial', 'near', 'wrong', 'pending'] as const
+export type AnswerVerdict = (typeof ANSWER_VERDICTS)[number]
+export const ANSWER_VERDICT_NAMES: Record<AnswerVerdict, string> = {
+  right: '正确',
+  partial: '部分得分',
+  near: '接近',
+  wrong: '错误',
+  pending: '待批改',
+}
+
 export const base = '/api/paper-analysis'
 /** Names that older clients send along; the token decides, and another's name or id is refused. */
 export const asker = { username: Type.Optional(Text(100)), user_id: Type.Optional(Id) }
@@ -30,12 +41,16 @@ export const AttemptInfo = Type.Object({
   graded_at: Nullable(Instant),
   /** For the countdown: the device's clock may be wrong. */
   server_now: Instant,
-  /** Null until graded. */
+  /** Of the answers that are judged; null until graded. */
   score: Nullable(Type.Number()),
   total_score: Type.Number(),
+  /** What the answers that are judged are worth: `score` compares with it. */
+  judged_score: Type.Number(),
   answered: Type.Integer(),
   questions: Type.Integer(),
-  needs_review: Type.Integer({ description: 'answers that a person should look at' }),
+  needs_review: Type.Integer({
+    description: 'answers that nobody has judged: they have no score until a person has',
+  }),
   time_spent: Type.Integer({ description: 'seconds' }),
 })
 

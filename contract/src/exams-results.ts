@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PAPER_HISTORY_LIMIT } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { AttemptInfo, asker, ByAttempt, base, PaperInfo } from './exams-parts.ts'
+import { ANSWER_VERDICTS, AttemptInfo, asker, ByAttempt, base, PaperInfo } from './exams-parts.ts'
 import {
   Crop,
   DIFFICULTIES,
@@ -12,7 +12,7 @@ import {
   QuestionOption,
   SUBJECTS,
 } from './papers-parts.ts'
-import { Day, Id, Nullable, OneOf, Paged, paging, Text } from './schema.ts'
+import { Day, Id, Instant, Nullable, OneOf, Paged, paging } from './schema.ts'
 
 export const QuestionDetail = Type.Object({
   question_id: Id,
@@ -32,15 +32,17 @@ export const QuestionDetail = Type.Object({
   key_points: KeyPoints,
   /** Null: cannot be said by rule alone, see score. */
   is_correct: Nullable(Type.Boolean()),
-  score: Type.Number(),
+  verdict: OneOf(ANSWER_VERDICTS),
+  /** Null until judged, see needs_review. */
+  score: Nullable(Type.Number()),
   max_score: Type.Number(),
   ai_feedback: Type.String(),
-  /** What of the answer earned points. */
+  /** What of the answer earned points, or would, where it is not judged. */
   evidence: Type.Array(
     Type.Object({ key_point: Type.String(), quote: Type.String(), points: Type.Number() }),
   ),
-  graded_by: Type.String({ description: 'rule, embedded, a model, or a person' }),
-  needs_review: Type.Boolean(),
+  graded_by: Type.String({ description: 'rule, embedded, a model, self, or a person' }),
+  needs_review: Type.Boolean({ description: 'not judged: a person has to' }),
   override_reason: Nullable(Type.String()),
   knowledge_points: Type.Array(Type.String()),
   time_spent: Type.Integer(),
@@ -60,6 +62,7 @@ export const getExamResult = endpoint({
   path: `${base}/get-exam-result`,
   summary: 'The result of an attempt: own, or on an own paper',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({
@@ -89,9 +92,57 @@ export const getExamResult = endpoint({
 export const overrideScore = endpoint({
   method: 'PUT',
   path: `${base}/attempts/:attempt_id/answers/:question_id/score`,
-  summary: "The paper's owner sets an answer's score, with a reason",
+  summary: "The paper's owner judges an answer, or changes its score with a reason",
   permission: 'login',
-  input: Type.Object({ ...ByAttempt, question_id: Id, score: Points, reason: Text(200) }),
+  input: Type.Object({
+    ...ByAttempt,
+    question_id: Id,
+    score: Points,
+    reason: Type.String({
+      maxLength: 200,
+      default: '',
+      description: 'needed where somebody else has judged',
+    }),
+  }),
+  output: AttemptInfo,
+})
+
+export const PendingAnswer = Type.Object({
+  ...ByAttempt,
+  question_id: Id,
+  label: Type.String(),
+  username: Type.String(),
+  question_content: Type.String(),
+  question_type: OneOf(QUESTION_TYPES),
+  standard_answer: Type.String(),
+  answer_explanation: Type.String(),
+  key_points: KeyPoints,
+  user_answer: Type.String(),
+  max_score: Type.Number(),
+  /** What the pupil gave it; null while it has no score. */
+  self_score: Nullable(Type.Number()),
+  ai_feedback: Type.String(),
+  submitted_at: Nullable(Instant),
+})
+
+export const listPendingAnswers = endpoint({
+  method: 'GET',
+  path: `${base}/papers/:paper_id/pending-answers`,
+  summary:
+    'Answers at an own paper that wait for its owner, question by question; those that pupils marked come last',
+  permission: 'login',
+  timeoutMs: 15_000,
+  input: Type.Object({ paper_id: Id, ...paging }),
+  output: Paged(PendingAnswer),
+})
+
+export const markOwnAnswer = endpoint({
+  method: 'PUT',
+  path: `${base}/attempts/:attempt_id/answers/:question_id/own-mark`,
+  summary:
+    'A pupil marks an own answer that nobody has judged, beside the model answer. It counts in own figures alone, and the owner may set another score',
+  permission: 'login',
+  input: Type.Object({ ...ByAttempt, question_id: Id, score: Points }),
   output: AttemptInfo,
 })
 
@@ -102,7 +153,9 @@ export const listPaperAttempts = endpoint({
   permission: 'login',
   timeoutMs: 15_000,
   input: Type.Object({ paper_id: Id, ...paging }),
-  output: Paged(Type.Intersect([AttemptInfo, Type.Object({ username: Type.String() })])),
+  output: Paged(
+    Type.Intersect([AttemptInfo, Type.Object({ username: Type.String(), abandoned: Type.Boolean() })]),
+  ),
 })
 
 export const getUserExamHistory = endpoint({
@@ -110,6 +163,7 @@ export const getUserExamHistory = endpoint({
   path: `${base}/get-user-exam-history`,
   summary: 'Own attempts, newest first',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({

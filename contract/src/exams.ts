@@ -1,12 +1,19 @@
 import { Type } from 'typebox'
 import { QUESTION_SECONDS_MAX, QUESTIONS_MAX } from './constants.ts'
-import { endpoint, Nothing } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { AttemptInfo, asker, ByAttempt, base, PaperInfo } from './exams-parts.ts'
 import { Crop, DIFFICULTIES, PaperBlock, Points, QUESTION_TYPES, QuestionOption } from './papers-parts.ts'
 import { Id, Instant, Nullable, OneOf, Text } from './schema.ts'
 
 export * from './exams-figures.ts'
-export { EXAM_STATUS_NAMES, EXAM_STATUSES, type ExamStatus } from './exams-parts.ts'
+export {
+  ANSWER_VERDICT_NAMES,
+  ANSWER_VERDICTS,
+  type AnswerVerdict,
+  EXAM_STATUS_NAMES,
+  EXAM_STATUSES,
+  type ExamStatus,
+} from './exams-parts.ts'
 export * from './exams-results.ts'
 
 /** A question as it is asked: nothing of its answer. */
@@ -56,6 +63,7 @@ export const startExam = endpoint({
   path: `${base}/start-exam`,
   summary: 'Starts a paper, or goes on with the attempt at it that is still open',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 20_000,
   input: Type.Object({
     paper_id: Id,
@@ -72,6 +80,7 @@ export const getExamQuestions = endpoint({
   path: `${base}/get-exam-questions`,
   summary: 'What an attempt asks, and what was answered so far',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({
@@ -86,6 +95,9 @@ export const getExamQuestions = endpoint({
     blocks: Type.Array(PaperBlock),
     questions: Type.Array(AskedQuestion),
     answers: Type.Array(SavedAnswer),
+    last_question_id: Nullable(
+      Type.Integer({ description: 'of the last save, on whatever device: where to go on' }),
+    ),
   }),
 })
 
@@ -94,6 +106,7 @@ export const saveAnswer = endpoint({
   path: `${base}/save-answer`,
   summary: 'Keeps one answer and answers with what is kept; an older save changes nothing',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 10_000,
   idempotent: false,
   input: Type.Object({ ...ByAttempt, ...AnswerItem.properties }),
@@ -105,6 +118,7 @@ export const saveAnswersBatch = endpoint({
   path: `${base}/save-answers-batch`,
   summary: 'Keeps several answers at once, after being offline',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({
@@ -136,8 +150,9 @@ export const resumeExam = endpoint({
 export const submitExam = endpoint({
   method: 'POST',
   path: `${base}/submit-exam`,
-  summary: 'Hands an attempt in, once; again answers the stored result',
+  summary: 'Hands an attempt in, once; a repeat within 7 days gets the first answer',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 20_000,
   idempotent: false,
   input: Type.Object({
@@ -156,8 +171,9 @@ export const submitExam = endpoint({
 export const abandonExam = endpoint({
   method: 'POST',
   path: `${base}/abandon-exam`,
-  summary: 'Gives an attempt up without handing it in; it counts nowhere',
+  summary: 'Discards an open attempt at an own paper; an attempt at another’s paper is submitted instead',
   permission: 'login',
+  timeoutMs: 20_000,
   input: Type.Object(ByAttempt),
-  output: Nothing,
+  output: AttemptInfo,
 })

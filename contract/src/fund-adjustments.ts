@@ -81,6 +81,7 @@ export const listFundAdjustments = endpoint({
   path: '/api/vuevant/zijintiaozhengchaxun',
   summary: 'Adjustments asked for from a day to a day (data1), the latest first',
   permission: 'finance',
+  lenientInput: true,
   input: Type.Object(Filters),
   output: Type.Array(Adjustment),
 })
@@ -98,7 +99,7 @@ export const openFundAdjustments = endpoint({
   path: '/api/funds/adjustments/open',
   summary: 'What waits for approval, and what was lent and is not given back yet, of all days',
   permission: 'finance',
-  input: Empty,
+  input: Type.Object({ state: Type.Optional(OneOf(FUND_STATES)) }),
   output: Type.Array(Adjustment),
 })
 
@@ -115,7 +116,7 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/api/vuevant/getallshujuku',
   summary: 'Stores and warehouses in use',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Array(Type.Object({ id: Id, name: Type.String(), kind: OneOf(LOCATION_KINDS) })),
 })

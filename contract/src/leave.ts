@@ -35,7 +35,7 @@ export const getLeaveDesk = endpoint({
   method: 'GET',
   path: '/api/leave/desk',
   summary: 'What the caller has left of each kind of leave, and whether they approve that of others',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Object({
     today: Day,
@@ -52,7 +52,7 @@ export const listLeaveTypes = endpoint({
   method: 'GET',
   path: '/api/leave/types',
   summary: 'Kinds of leave in their order, those out of use last',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Array(LeaveType),
 })
@@ -79,7 +79,7 @@ export const quoteLeave = endpoint({
   method: 'GET',
   path: '/api/leave/quote',
   summary: 'How long a leave would count, what would be left, who would decide, and what stands against it',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ type_id: Id, ...SpanFields }),
   output: Type.Object({
     minutes: LeaveMinutes,
@@ -95,7 +95,7 @@ export const askLeave = endpoint({
   method: 'POST',
   path: '/api/leave/requests',
   summary: 'Asks for leave; what it takes of a balance is held from now on',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     type_id: Id,
     ...SpanFields,
@@ -120,7 +120,7 @@ export const listLeave = endpoint({
   method: 'GET',
   path: '/api/leave/requests',
   summary: 'Applications for leave, those that wait first, then the latest',
-  permission: 'login',
+  permission: 'staff',
   input: Query(Filters),
   output: Paged(Type.Object(LeaveRequestFields)),
 })
@@ -142,7 +142,7 @@ export const getLeave = endpoint({
   method: 'GET',
   path: '/api/leave/requests/:id',
   summary: 'One application, for who asked and who decides',
-  permission: 'login',
+  permission: 'staff',
   input: One,
   output: Type.Object({
     ...LeaveRequestFields,
@@ -163,7 +163,7 @@ export const decideLeave = endpoint({
   method: 'POST',
   path: '/api/leave/requests/:id/decide',
   summary: 'Approves an application of somebody else, or rejects it with the reason',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, approve: Type.Boolean(), reason: Reason }),
   output: Decided,
 })
@@ -172,7 +172,7 @@ export const cancelLeave = endpoint({
   method: 'POST',
   path: '/api/leave/requests/:id/cancel',
   summary: 'Takes back a leave that has not begun, or as whoever decides any leave; the balance gets it back',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, reason: Reason }),
   output: Decided,
 })
@@ -181,7 +181,7 @@ export const listAway = endpoint({
   method: 'GET',
   path: '/api/leave/away',
   summary: 'Who is away when, of those whose leave the caller decides',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ from: Day, to: Day }),
   output: Type.Array(
     Type.Object({
@@ -219,7 +219,7 @@ export const listLeaveEntries = endpoint({
   method: 'GET',
   path: '/api/leave/entries',
   summary: 'The ledger of one person and kind of leave, the latest first; that of others for who keeps it',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ type_id: Id, user_id: Type.Optional(Id) }),
   output: Paged(
     Type.Object({
@@ -268,4 +268,4 @@ export const grantLeaveYear = endpoint({
   }),
 })
 
-export const leavePhotoCalls = photoEndpoints('/api/leave/photos', 'a proof', 'login')
+export const leavePhotoCalls = photoEndpoints('/api/leave/photos', 'a proof', 'staff')

@@ -98,7 +98,7 @@ export const listMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings',
   summary: 'Meetings that the caller keeps, leads or attends; the boss sees all of the company',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ q: searchText, view: OneOf(MEETING_VIEWS, 'all') }),
   output: Type.Object({
     ...Paged(MeetingRow).properties,
@@ -111,7 +111,7 @@ export const getMeeting = endpoint({
   method: 'GET',
   path: '/api/meetings/:id',
   summary: 'A meeting with agenda, minutes, decisions and who has read them',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: MeetingDetail,
 })
@@ -120,7 +120,7 @@ export const meetingPdf = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/pdf',
   summary: 'What the caller may read of a meeting, as a PDF with room to sign',
-  permission: 'login',
+  permission: 'staff',
   timeoutMs: 60_000,
   input: ById,
   output: FileAnswer,
@@ -131,7 +131,7 @@ export const meetingWord = endpoint({
   method: 'GET',
   path: '/api/meetings/:id/docx',
   summary: 'The same as a .docx, to be changed in Word',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: FileAnswer,
   produces: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -141,7 +141,7 @@ export const addMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings',
   summary: 'Plans a meeting; who is to come is told',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object(content),
   output: ById,
 })
@@ -150,7 +150,7 @@ export const saveMeeting = endpoint({
   method: 'PUT',
   path: '/api/meetings/:id',
   summary: 'Changes a meeting over the version that was seen; changed minutes are to be read again',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, ...content, version: Version }),
   output: Type.Object({ version: Version }),
 })
@@ -159,7 +159,7 @@ export const publishMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/publish',
   summary: 'Publishes the minutes: who was to come is asked to read them',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, version: Version }),
   output: Nothing,
 })
@@ -168,7 +168,7 @@ export const cancelMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/cancel',
   summary: 'Cancels a meeting whose minutes are not published',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: Nothing,
 })
@@ -177,7 +177,7 @@ export const deleteMeeting = endpoint({
   method: 'DELETE',
   path: '/api/meetings/:id',
   summary: 'Deletes a meeting; of published minutes only the boss',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: Nothing,
 })
@@ -186,7 +186,7 @@ export const confirmMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/confirm',
   summary: 'An attendee says that they have read the minutes as they were shown',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, minutes_version: Version }),
   output: Nothing,
 })
@@ -195,9 +195,9 @@ export const makeDecisionTask = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/decisions/:decision_id/task',
   summary: 'Makes a task of a decision, once',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, decision_id: Id }),
   output: Type.Object({ task_id: Id }),
 })
 
-export const meetingPhotoCalls = photoEndpoints('/api/meetings/photos', 'a meeting', 'login')
+export const meetingPhotoCalls = photoEndpoints('/api/meetings/photos', 'a meeting', 'staff')

@@ -2,7 +2,20 @@ import { Type } from 'typebox'
 import { UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { exportEndpoint } from './exports.ts'
-import { Day, Fen, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text, Version } from './schema.ts'
+import {
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  Paged,
+  Query,
+  searchText,
+  Text,
+  Version,
+  wholeList,
+} from './schema.ts'
 
 /** `pending` until the money has left the account; `reversed`: it had left, and was taken back into the books. */
 export const MERCHANT_PAYMENT_STATES = ['pending', 'done', 'withdrawn', 'reversed'] as const
@@ -110,13 +123,11 @@ const Filters = {
 export const listMerchantPayments = endpoint({
   method: 'GET',
   path: '/api/vuevant/shangjiadakuanchaxun',
-  summary: 'Payments to a merchant, the latest first: radio 1 all, 2 pending, 3 done',
+  summary:
+    'Payments to a merchant, the latest first: radio 1 all, 2 pending, 3 done; the list alone, Link says where more are',
   permission: 'finance',
-  input: Type.Object({
-    ...Filters,
-    page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-    limit: Type.Integer({ minimum: 1, maximum: PAYMENTS_PER_PAGE, default: PAYMENTS_PER_PAGE }),
-  }),
+  lenientInput: true,
+  input: Type.Object({ ...Filters, ...wholeList }),
   output: Type.Array(MerchantPayment),
 })
 

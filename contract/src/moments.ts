@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, Nothing } from './endpoint.ts'
 import { photoEndpoints } from './photos.ts'
-import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from './schema.ts'
+import { Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text, wholeList } from './schema.ts'
 
 export const MOMENT_TEXT_MAX = 2_000
 export const MOMENT_PHOTOS_MAX = 9
@@ -40,13 +40,13 @@ export const MomentComment = Type.Object({
   created_at: Instant,
 })
 
-export const momentPhotoCalls = photoEndpoints('/api/moments/photos', 'a moment', 'login')
+export const momentPhotoCalls = photoEndpoints('/api/moments/photos', 'a moment', 'staff')
 
 export const listMoments = endpoint({
   method: 'GET',
   path: '/api/moments',
   summary: 'Moments of the company: pinned ones first, then the latest',
-  permission: 'login',
+  permission: 'staff',
   input: Query({
     q: searchText,
     scope: OneOf(MOMENT_SCOPES, 'all'),
@@ -59,9 +59,11 @@ export const listMoments = endpoint({
 export const momentList = endpoint({
   method: 'GET',
   path: '/api/vuevantqita/moments/list',
-  summary: 'Moments of the company, pinned ones first, then the latest: the list alone',
-  permission: 'login',
-  input: Query({}),
+  summary:
+    'Moments of the company, pinned ones first, then the latest: the list alone, Link says where more are',
+  permission: 'staff',
+  lenientInput: true,
+  input: Type.Object(wholeList),
   output: Type.Array(Moment),
 })
 
@@ -69,7 +71,7 @@ export const getMoment = endpoint({
   method: 'GET',
   path: '/api/moments/:id',
   summary: 'A moment with the names of some who like it',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Moment.properties,
@@ -81,7 +83,7 @@ export const addMoment = endpoint({
   method: 'POST',
   path: '/api/moments',
   summary: 'Publishes a moment: text, photos of the caller, or both',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     body: Type.String({ maxLength: MOMENT_TEXT_MAX }),
     photo_ids: Type.Array(Id, { maxItems: MOMENT_PHOTOS_MAX, uniqueItems: true }),
@@ -93,7 +95,7 @@ export const deleteMoment = endpoint({
   method: 'DELETE',
   path: '/api/moments/:id',
   summary: "Deletes an own moment with all that belongs to it; the boss anybody's",
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Nothing,
 })
@@ -102,7 +104,7 @@ export const likeMoment = endpoint({
   method: 'POST',
   path: '/api/moments/:id/like',
   summary: 'Likes a moment, or takes it back',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, liked: Type.Boolean() }),
   output: Type.Object({ likes: Type.Integer(), liked: Type.Boolean() }),
 })
@@ -120,7 +122,7 @@ export const listMomentComments = endpoint({
   method: 'GET',
   path: '/api/moments/:id/comments',
   summary: 'Comments on a moment, the first first',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ id: Id }),
   output: Paged(MomentComment),
 })
@@ -129,7 +131,7 @@ export const addMomentComment = endpoint({
   method: 'POST',
   path: '/api/moments/:id/comments',
   summary: 'Comments on a moment, or answers a comment on it',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, body: Text(MOMENT_COMMENT_MAX), reply_to: Nullable(Id) }),
   output: Type.Object({ id: Id }),
 })
@@ -138,7 +140,7 @@ export const deleteMomentComment = endpoint({
   method: 'DELETE',
   path: '/api/moments/comments/:id',
   summary: "Deletes an own comment; whoever published the moment and the boss anybody's",
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Nothing,
 })

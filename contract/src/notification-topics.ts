@@ -17,7 +17,7 @@ type TopicGroup = keyof typeof TOPIC_GROUPS
 
 export const TOPIC_KEYS = [
   ...(['task', 'todo', 'attendance', 'leave', 'duty', 'meeting', 'moment', 'wheel'] as const),
-  ...(['sale', 'target', 'allocation', 'debt', 'cash', 'fund'] as const),
+  ...(['sale', 'price', 'target', 'allocation', 'debt', 'cash', 'fund'] as const),
   ...(['paper', 'exam', 'reading', 'reward'] as const),
   ...(['account', 'export', 'other'] as const),
 ] as const
@@ -36,6 +36,7 @@ export const TOPICS: Readonly<Record<TopicKey, Topic>> = {
   moment: { ...topic('动态', 'team', 'moment'), personal: true },
   wheel: topic('转盘', 'team', 'wheel'),
   sale: topic('销售审批', 'business', 'sale'),
+  price: topic('改价审批', 'business', 'price'),
   target: topic('业务目标', 'business', 'target'),
   allocation: topic('设备分配', 'business', 'allocation'),
   debt: topic('欠款', 'business', 'debt', 'write_off'),

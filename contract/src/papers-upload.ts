@@ -24,19 +24,22 @@ export const PaperPage = Type.Object({
 })
 
 /**
- * One file, or one part of a large one: parts carry the same `file_id`, may come in any order and twice, and the
- * last one completes the file. A PDF becomes as many pages as it has.
+ * Whole files, whose pages follow each other in the order of the form, or one part of a large file: parts carry the
+ * same `file_id`, may come in any order and twice, and the last one completes the file. A PDF becomes as many pages as
+ * it has. Pages that came together share their `file_id`.
  */
 export const uploadPaperImages = endpoint({
   method: 'POST',
   path: `${base}/upload-paper-images`,
-  summary: 'Uploads a photo or PDF of a paper, whole or in parts; without paper_id a paper is begun',
+  summary:
+    'Uploads photos or PDFs of a paper, whole or a large one in parts; without paper_id a paper is begun',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: UPLOAD_TIMEOUT_MS,
-  upload: { field: 'file', maxBytes: PAPER_MAX_BYTES },
+  upload: { field: 'file', maxBytes: PAPER_MAX_BYTES, maxFiles: PAPER_PAGES_MAX },
   input: Type.Object({
     paper_id: Type.Optional(Id),
-    /** Of the file, made by the client: sending it again changes nothing. */
+    /** Of the upload, made by the client: sending it again changes nothing. */
     file_id: Type.Optional(Type.String({ format: 'uuid' })),
     part: Type.Integer({ minimum: 0, maximum: 63, default: 0 }),
     parts: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),

@@ -1,3 +1,5 @@
+import { PUPIL_POSITION } from './constants.ts'
+
 /** Keys that open a group of screens (spec §2) and keys that allow staff to do something. */
 export const MODULE_KEYS = ['market-analysis', 'jiancheng-fenxi', 'xinghao-fenxi', 'kehu-fenxi'] as const
 export const ACTION_KEYS = [
@@ -29,14 +31,15 @@ export type ModuleKey = (typeof MODULE_KEYS)[number]
 export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 
 /**
- * Who may call an endpoint: `public` anyone, `login` any signed-in user, `admin` the boss, a key whoever holds it
- * (the boss holds all),
- * a shared key whoever holds one of several.
+ * Who may call an endpoint: `public` anyone, `login` any signed-in user, `staff` everybody but pupils, `admin` the boss,
+ * a key whoever holds it (the boss holds all), a shared key whoever holds one of several.
  */
-export type Permission = 'public' | 'login' | 'admin' | PermissionKey | SharedKey
+export type Permission = 'public' | 'login' | 'staff' | 'admin' | PermissionKey | SharedKey
 
 export const isPermission = (value: unknown): value is Permission =>
-  ['public', 'login', 'admin', ...PERMISSION_KEYS, ...Object.keys(SHARED_KEYS)].includes(value as Permission)
+  ['public', 'login', 'staff', 'admin', ...PERMISSION_KEYS, ...Object.keys(SHARED_KEYS)].includes(
+    value as Permission,
+  )
 
 /** The keys of which one is enough. */
 export const keysFor = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
@@ -60,9 +63,6 @@ export const PERMISSION_NAMES: Record<PermissionKey, string> = {
 
 /** Keys whose holders let money go: adjustments are approved, payments confirmed and taken back by them. */
 export const APPROVING_KEYS: readonly PermissionKey[] = ['finance']
-
-/** The position of who only learns here: a pupil holds no key. */
-export const PUPIL_POSITION = '学习者'
 
 const ALL = [...PERMISSION_KEYS]
 /** What each position starts with; a boss changes it per user. */

@@ -79,7 +79,7 @@ export const listPrices = endpoint({
   method: 'GET',
   path: '/api/pricing/prices',
   summary: 'The price list by brand, model and spec; purchase and floor prices only with cost-view',
-  permission: 'login',
+  permission: 'staff',
   input: Query({
     ...Filters,
     sku_ids: Type.Optional(
@@ -97,7 +97,7 @@ export const priceHistory = endpoint({
   method: 'GET',
   path: '/api/pricing/skus/:sku_id/history',
   summary: 'Every price that a spec has had, oldest first, and with price-manage what is planned',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ sku_id: Id }),
   output: Type.Object({
     sku_id: Id,
@@ -128,7 +128,8 @@ export const priceHistory = endpoint({
 export const setPrices = endpoint({
   method: 'POST',
   path: '/api/pricing/prices',
-  summary: 'Sets prices from now or from a later moment on: all of them or none',
+  summary:
+    'Sets prices from now or from a later moment on: all of them or none. Without cost-view, prices below a hidden one wait for the boss',
   permission: 'price-manage',
   input: Type.Object({
     reason: Type.Optional(Text(100)),
@@ -150,7 +151,13 @@ export const setPrices = endpoint({
       { minItems: 1, maxItems: PRICES_AT_ONCE },
     ),
   }),
-  output: Type.Object({ valid_from: Instant, set: Type.Integer(), unchanged: Type.Integer() }),
+  output: Type.Object({
+    valid_from: Instant,
+    set: Type.Integer(),
+    unchanged: Type.Integer(),
+    /** Nothing is set yet: the change waits for the boss (price-requests.ts). */
+    request_id: Type.Optional(Id),
+  }),
 })
 
 /** What the refusal `prices_changed` carries: the prices in force that are not the expected ones. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Instant, Nullable, OneOf } from './schema.ts'
+import { Id, Instant, Nullable, OneOf, Text } from './schema.ts'
 import { LEVELS } from './users.ts'
 
 /** What a question asks a reader to be able to do. */
@@ -61,6 +61,7 @@ export const AskedQuestion = Type.Object({
 })
 
 export const ReadingText = Type.Object({
+  source: Type.String({ description: 'names the text, whatever is asked about it' }),
   title: Type.String(),
   level: ReadingLevel,
   grade: Type.Integer(),
@@ -69,6 +70,24 @@ export const ReadingText = Type.Object({
   paragraphs: Type.Array(Type.String()),
   glossary: Type.Array(Type.Object({ word: Type.String(), zh: Type.String() })),
 })
+
+const SourceKey = Type.String({ pattern: '^[a-z]{1,20}:[\\w-]{1,60}$' })
+
+/** What a generator is asked for. */
+export const ReadingWish = {
+  level: ReadingLevel,
+  topic: Type.String({ maxLength: 20, default: '' }),
+  length: OneOf(READING_LENGTHS, 'any'),
+  skills: Type.Array(Skill, { maxItems: 5, default: [], description: 'none: of all skills' }),
+  questions: Type.Integer({ minimum: READING_QUESTIONS_MIN, maximum: READING_QUESTIONS_MAX, default: 4 }),
+  words: Type.Array(Text(40), { maxItems: 20, default: [] }),
+  text: Type.Optional({ ...SourceKey, description: 'the source of the one text to ask about' }),
+  except: Type.Array(SourceKey, {
+    maxItems: 20,
+    default: [],
+    description: 'sources of texts that are not to be offered, such as the one just read',
+  }),
+}
 
 /** A question after it was answered: with its key, what shows it, and what was chosen. */
 export const MarkedQuestion = Type.Object({

@@ -8,9 +8,9 @@ import {
   READING_LENGTHS,
   READING_PURPOSES,
   READING_QUESTIONS_MAX,
-  READING_QUESTIONS_MIN,
   ReadingLevel,
   ReadingText,
+  ReadingWish,
   Skill,
 } from './reading-parts.ts'
 import { Day, Id, Instant, Nullable, OneOf, Paged, Query, searchText, Text } from './schema.ts'
@@ -19,15 +19,6 @@ const base = '/api/reading'
 const ById = Type.Object({ id: Id })
 const Level = ReadingLevel
 
-/** What a generator is asked for. */
-const Wish = {
-  level: Level,
-  topic: Type.String({ maxLength: 20, default: '' }),
-  length: OneOf(READING_LENGTHS, 'any'),
-  skills: Type.Array(Skill, { maxItems: 5, default: [], description: 'none: of all skills' }),
-  questions: Type.Integer({ minimum: READING_QUESTIONS_MIN, maximum: READING_QUESTIONS_MAX, default: 4 }),
-  words: Type.Array(Text(40), { maxItems: 20, default: [] }),
-}
 const Asked = { ...ReadingText.properties, questions: Type.Array(AskedQuestion) }
 
 export const listReadingTexts = endpoint({
@@ -35,7 +26,18 @@ export const listReadingTexts = endpoint({
   path: `${base}/texts`,
   summary: 'Texts of the library with questions written for them',
   permission: 'public',
-  input: Query({ q: searchText, level: Type.Optional(Level), length: OneOf(READING_LENGTHS, 'any') }),
+  input: Query({
+    q: searchText,
+    level: Type.Optional(Level),
+    length: OneOf(READING_LENGTHS, 'any'),
+    grade: Type.Optional(
+      Type.Integer({
+        minimum: 3,
+        maximum: 16,
+        description: 'the list begins with its texts; easier ones come last',
+      }),
+    ),
+  }),
   output: Paged(
     Type.Object({
       id: Id,
@@ -55,7 +57,7 @@ export const previewReading = endpoint({
   summary: 'Composes an exercise that is not kept, for anyone; nothing tells its answers',
   permission: 'public',
   idempotent: false,
-  input: Type.Object({ ...Wish, seed: Text(40) }),
+  input: Type.Object({ ...ReadingWish, seed: Text(40) }),
   output: Type.Object(Asked),
 })
 
@@ -65,7 +67,7 @@ export const getReadingOffers = endpoint({
   summary:
     'Which kinds of questions the texts of a level, field and length give, so that nothing is asked for in vain',
   permission: 'public',
-  input: Type.Object({ level: Level, topic: Wish.topic, length: Wish.length }),
+  input: Type.Object({ level: Level, topic: ReadingWish.topic, length: ReadingWish.length }),
   output: Type.Object({
     texts: Type.Integer(),
     skills: Type.Array(
@@ -85,7 +87,7 @@ export const composeReading = endpoint({
   permission: 'login',
   timeoutMs: 60_000,
   input: Type.Object({
-    ...Wish,
+    ...ReadingWish,
     seed: Type.Optional(Text(40)),
     focus: Type.Optional(Skill),
     purpose: OneOf(
@@ -313,6 +315,7 @@ export const getReadingShare = endpoint({
     seconds: Type.Integer(),
     day: Day,
     beginning: Type.String({ description: 'of the text' }),
+    source: Nullable(Type.String({ description: 'of a text of the library, which anyone may read' })),
   }),
 })
 

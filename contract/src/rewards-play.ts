@@ -20,8 +20,11 @@ import { Id, Instant, Nullable, OneOf, Paged, Query, Text } from './schema.ts'
 const base = '/api/reward-tasks'
 const ById = Type.Object({ id: Id })
 const Count = Type.Integer({ minimum: 0 })
-/** A cut off address is a page that there is not, no wrong input. */
-const AnyCode = Text(64)
+/**
+ * Of a public page: the code of its record, or its id, which the addresses of the first clients hold. A cut off address
+ * is a page that there is not, no wrong input.
+ */
+const CodeOrId = Text(64)
 const Answers = Type.Array(RewardAnswer, { maxItems: REWARD_QUESTIONS_MAX })
 
 export const startRewardTask = endpoint({
@@ -156,11 +159,12 @@ const PublicTask = {
 export const getRewardResult = endpoint({
   method: 'GET',
   path: `${base}/results/:code`,
-  summary: 'How a play went, for anyone who has its address',
+  summary: 'How a play went, for anyone, by its code or its id',
   permission: 'public',
-  input: Type.Object({ code: AnyCode }),
+  input: Type.Object({ code: CodeOrId }),
   output: Type.Object({
     ...PublicTask,
+    code: RewardCode,
     player: Type.String({ description: 'as they want to be called' }),
     task_code: RewardCode,
     submitted_at: Instant,
@@ -172,12 +176,13 @@ export const getRewardResult = endpoint({
 export const getRewardRanking = endpoint({
   method: 'GET',
   path: `${base}/rankings/:code`,
-  summary: 'Who has played a task, by score, then time, for anyone who has its address',
+  summary: 'Who has played a task, by score, then time, for anyone, by its code or its id',
   permission: 'public',
-  input: Query({ code: AnyCode }),
+  input: Query({ code: CodeOrId }),
   output: Type.Object({
     task: Type.Object({
       ...PublicTask,
+      code: RewardCode,
       finished: Count,
       passed: Count,
       total: Type.Number({ description: 'of the score' }),

@@ -11,6 +11,11 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   alipay: '支付宝',
   on_account: '赊账',
 }
+/** How a return is paid back: what a sale owed is no refund on account, it credits the debt. */
+export const REFUND_METHOD_NAMES: Record<PaymentMethod, string> = {
+  ...PAYMENT_METHOD_NAMES,
+  on_account: '冲减欠款',
+}
 
 /** What a sale begins with for every line; a price that is typed stays. */
 export const SALE_PRICE_TYPES = ['retail', 'wholesale'] as const

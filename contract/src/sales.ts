@@ -23,11 +23,12 @@ export const MOST_SALE_CODES = 200
 export const lookUpGoods = endpoint({
   method: 'POST',
   path: '/api/sales/goods',
-  summary: 'What scanned codes are and cost, and whether they can be sold here',
+  summary:
+    'What scanned codes are and cost, and whether they can be sold here; without a store, whether anywhere',
   permission: 'sales-record',
   idempotent: false,
   input: Type.Object({
-    location_id: Id,
+    location_id: Type.Optional(Id),
     codes: Type.Array(Text(64), { maxItems: MOST_SALE_CODES, default: [] }),
     /** Accessories that were chosen, not scanned; they come after the codes. */
     sku_ids: Type.Array(Id, { maxItems: MOST_SALE_LINES, uniqueItems: true, default: [] }),
@@ -48,10 +49,20 @@ export const lookUpGoods = endpoint({
       location: Nullable(Type.String()),
       retail_fen: Nullable(PriceFen),
       wholesale_fen: Nullable(PriceFen),
-      pieces: Type.Integer({ description: 'of an accessory: free here' }),
+      pieces: Type.Integer({ description: 'of an accessory: free here; without a store, free anywhere' }),
       trouble: Nullable(Type.String({ description: 'why it cannot be sold here' })),
     }),
   ),
+})
+
+export const getOwnStore = endpoint({
+  method: 'GET',
+  path: '/api/sales/own-store',
+  summary:
+    'Where the caller sells: the store of the staff record, else of the last sale; null without either',
+  permission: 'sales-record',
+  input: Empty,
+  output: Type.Object({ location_id: Nullable(Id) }),
 })
 
 export const recordSale = endpoint({

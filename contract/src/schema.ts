@@ -1,12 +1,14 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { PAGE_LIMIT, PAGE_LIMIT_MAX } from './constants.ts'
+import { PAGE_LIMIT, PAGE_LIMIT_MAX, WHOLE_LIST_MAX } from './constants.ts'
 
 /** Building blocks that several domains share. What is taken has an end: texts, lists and numbers. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 /** Counts what was saved; goes back with a change, so that a change meanwhile is a conflict. */
 export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_646 })
-/** Money in 分. */
-export const Fen = Type.Integer({
+/** Money in 分, as it is answered: without bounds, so that no total of a company is refused by its own answer. */
+export const Fen = Type.Integer({ description: '分' })
+/** Money in 分 that a client sends back as it was shown. */
+export const FenInput = Type.Integer({
   minimum: -9_007_199_254_740_991,
   maximum: 9_007_199_254_740_991,
   description: '分',
@@ -34,6 +36,15 @@ export const OneOf = <const T extends readonly string[]>(values: T, fallback?: T
 export const paging = {
   page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT }),
+}
+
+/**
+ * Of a list that is answered alone, as the first clients read it, who ask for no page: all of it, up to an end. The
+ * headers `X-Total-Count` and `Link` (RFC 8288) say how many there are, and where the next ones are.
+ */
+export const wholeList = {
+  page: paging.page,
+  limit: Type.Integer({ minimum: 1, maximum: WHOLE_LIST_MAX, default: WHOLE_LIST_MAX }),
 }
 
 /** What a search box sends: free text, trimmed by the server. */

@@ -14,7 +14,7 @@ export const SecondCode = Text(32)
 
 const DeviceMark = Type.String({
   maxLength: 64,
-  description: 'what the browser calls itself, made up by it once',
+  description: 'the shebei of an earlier sign-in in this browser, whoever it was',
 })
 const TimeZone = Type.String({ description: 'where business days of the company begin, an IANA zone' })
 
@@ -29,6 +29,7 @@ export const SignedIn = Type.Object({
   zhiwei: Type.String(),
   avatar: Nullable(Type.String()),
   time_zone: TimeZone,
+  shebei: Type.String({ description: 'to be sent with the next sign-in in this browser' }),
 })
 
 export const login = endpoint({
@@ -117,6 +118,31 @@ export const endSignIn = endpoint({
   output: Nothing,
 })
 
+export const registrationState = endpoint({
+  method: 'GET',
+  path: '/api/auth/registration',
+  summary:
+    'Whether learners may register in a database; a name that does not exist is answered like a closed one',
+  permission: 'public',
+  input: Type.Object({ shujuku: DatabaseName }),
+  output: Type.Object({ open: Type.Boolean() }),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Creates an account for a learner where the company allows it, and signs in',
+  permission: 'public',
+  idempotent: false,
+  input: Type.Object({
+    shujuku: DatabaseName,
+    yonghuming: UserName,
+    mima: NewPassword,
+    shebei: Type.Optional(DeviceMark),
+  }),
+  output: SignedIn,
+})
+
 export const systemState = endpoint({
   method: 'GET',
   path: '/api/auth/setup',
@@ -151,8 +177,9 @@ export const setUp = endpoint({
   output: SignedIn,
 })
 
-export const PermissionMap = Type.Unsafe<Record<PermissionKey, boolean>>(
-  Type.Object(Object.fromEntries(PERMISSION_KEYS.map((key) => [key, Type.Boolean()]))),
+/** Every key, and whether the user is staff. */
+export const PermissionMap = Type.Unsafe<Record<PermissionKey | 'staff', boolean>>(
+  Type.Object(Object.fromEntries(['staff', ...PERMISSION_KEYS].map((key) => [key, Type.Boolean()]))),
 )
 
 export const currentPermissions = endpoint({
@@ -160,6 +187,7 @@ export const currentPermissions = endpoint({
   path: '/api/permissions/current-user/permissions',
   summary: 'The permission map of the signed-in user, every key with true or false',
   permission: 'login',
+  lenientInput: true,
   withHandedPassword: true,
   withoutSecondFactor: true,
   input: Type.Object({ yonghuming: Type.Optional(UserName) }),

@@ -21,6 +21,7 @@ export const getSpeech = endpoint({
   path: '/api/english-study/tts',
   summary: 'The text spoken, as mp3; with Chinese characters in Chinese',
   permission: 'public',
+  lenientInput: true,
   produces: AUDIO,
   input: Type.Object({ text: SpokenText, lang: OneOf(['en', 'zh'], 'en') }),
   output: FileAnswer,
@@ -32,6 +33,7 @@ export const speakAnna = endpoint({
   path: '/api/english-study/tts-anna',
   summary: 'The text spoken in a given way, as mp3',
   permission: 'public',
+  lenientInput: true,
   idempotent: false,
   produces: AUDIO,
   input: Type.Object({
@@ -53,6 +55,7 @@ export const generateVolcanoSpeech = endpoint({
   path: '/api/reward/generate-volcano-tts',
   summary: 'Speaks the text and answers where its mp3 is',
   permission: 'public',
+  lenientInput: true,
   idempotent: false,
   input: Type.Object({
     text: SpokenText,

@@ -94,7 +94,7 @@ export const saveStaff = endpoint({
   method: 'PUT',
   path: '/api/staff/:id',
   summary:
-    'Saves what is known of one of the staff; a day of leaving that has come closes the account and ends its sign-ins',
+    'Saves what is known of one of the staff; a day of leaving that has come closes the account and ends its sign-ins. Asks for the password where the day is new',
   permission: 'attendance-admin',
   input: Type.Object({ id: Id, position: Text(20), ...Said, version: Version }),
   output: Type.Object({ version: Version, closed: Type.Boolean() }),

@@ -31,7 +31,7 @@ export const resolveCodes = endpoint({
   method: 'POST',
   path: '/api/stock/codes/resolve',
   summary: 'What many scanned or pasted codes are: phones with where they stand, barcodes, or nothing known',
-  permission: 'login',
+  permission: 'staff',
   idempotent: false,
   input: Type.Object({ codes: Type.Array(Text(64), { minItems: 1, maxItems: MOST_DEVICES }) }),
   output: Type.Array(
@@ -54,7 +54,7 @@ export const findSkus = endpoint({
   method: 'GET',
   path: '/api/stock/skus',
   summary: 'Specs to choose from when something comes in, found as in the list of models',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ q: searchText, tracking: Type.Optional(OneOf(TRACKINGS)) }),
   output: Paged(
     Type.Object({

@@ -29,7 +29,7 @@ export const startCount = endpoint({
   output: Type.Object({ id: Id }),
 })
 
-const CountFilters = { location_id: Type.Optional(Id) }
+const CountFilters = { location_id: Type.Optional(Id), state: Type.Optional(OneOf(COUNT_STATES)) }
 
 export const listCounts = endpoint({
   method: 'GET',

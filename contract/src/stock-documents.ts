@@ -25,7 +25,7 @@ export const listStockDocuments = endpoint({
   method: 'GET',
   path: '/api/stock/documents',
   summary: 'Documents of stock, the latest first, found by number, reason or an IMEI',
-  permission: 'login',
+  permission: 'staff',
   input: Query(DocumentFilters),
   output: Paged(Document),
 })
@@ -40,7 +40,7 @@ export const getStockDocument = endpoint({
   method: 'GET',
   path: '/api/stock/documents/:id',
   summary: 'One document with its phones and pieces; what a piece cost only with cost-view',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Document.properties,

@@ -48,7 +48,7 @@ export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/stock/transfers',
   summary: 'Transfers, those on the way first, then the latest',
-  permission: 'login',
+  permission: 'staff',
   input: Query(TransferFilters),
   output: Paged(Transfer),
 })
@@ -63,7 +63,7 @@ export const getTransfer = endpoint({
   method: 'GET',
   path: '/api/stock/transfers/:id',
   summary: 'One transfer with what was sent and what arrived',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     ...Transfer.properties,

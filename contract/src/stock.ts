@@ -68,7 +68,7 @@ export const stockSummary = endpoint({
   method: 'GET',
   path: '/api/stock/summary',
   summary: 'Totals of what is in stock; value only with cost-view',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ brand_id: Type.Optional(Id), location_id: Type.Optional(Id) }),
   output: Type.Object({
     devices: Type.Integer(),
@@ -99,13 +99,14 @@ export const StockModel = Type.Object({
   retail_to_fen: Nullable(Fen),
   value_fen: Nullable(Fen),
   low_stock: Type.Boolean(),
+  low_skus: Type.Integer({ description: 'of its specs, those below their minimum' }),
 })
 
 export const listStockModels = endpoint({
   method: 'GET',
   path: '/api/stock/models',
   summary: 'Stock by model, found by model, short name, spec, pinyin, barcode or part of an IMEI',
-  permission: 'login',
+  permission: 'staff',
   input: Query({
     ...Filters,
     view: OneOf(STOCK_VIEWS, 'all'),
@@ -118,7 +119,7 @@ export const getStockModel = endpoint({
   method: 'GET',
   path: '/api/stock/models/:id',
   summary: 'The specs and colours of a model: where they are and at what price',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     id: Id,
@@ -186,7 +187,7 @@ export const listDevices = endpoint({
   path: '/api/stock/devices',
   summary:
     'Devices one by one, found by any part of an IMEI or serial number; the total is counted up to a cap',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ ...DeviceFilters, with_total: Type.Boolean({ default: true }) }),
   output: Paged(DeviceItem),
 })
@@ -197,7 +198,7 @@ export const getDevice = endpoint({
   method: 'GET',
   path: '/api/stock/devices/:id',
   summary: 'One device with its identifiers, prices and life line',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({
     id: Id,
@@ -239,7 +240,7 @@ export const lookUpCode = endpoint({
   method: 'GET',
   path: '/api/stock/lookup',
   summary: 'What a scanned IMEI, serial number or barcode belongs to',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ code: Type.String({ minLength: 1, maxLength: 64 }) }),
   output: Type.Object({
     kind: OneOf(['device', 'sku', 'unknown']),

@@ -37,7 +37,7 @@ export const StudyAnswer = Type.Object({
   ...subject,
   rated: OneOf(RATINGS),
   ms: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
-  /** Chosen by the device within what the scheduler allows. */
+  /** Due day chosen by the device, for the retention that the learner wants and to spread the load. */
   due: Type.Optional(Day),
 })
 
@@ -82,14 +82,21 @@ const Grade = Type.Integer({ minimum: 3, maximum: 16 })
 const Score = Type.Integer({ minimum: 0, maximum: 100_000 })
 const RightAnswers = Type.Integer({ minimum: 0, maximum: 10_000 })
 
-/** What a learner sets for themselves: the last choice of all devices counts. */
-export const StudySettings = Type.Object({
+const choices = {
   grade: Grade,
   new_per_day: Type.Integer({ minimum: 5, maximum: 50 }),
   reviews_per_day: Type.Integer({ minimum: 20, maximum: 400 }),
   minutes_per_day: Type.Integer({ minimum: 5, maximum: 120 }),
   changed_at: Instant,
-})
+}
+/** Percent of what is due that is to be remembered. */
+const Retention = Type.Integer({ minimum: 80, maximum: 97 })
+
+/** What a learner sets for themselves: the last choice of all devices counts. */
+export const StudySettings = Type.Object({ ...choices, retention: Retention })
+
+/** The same as a device sends it. Earlier versions of the app know nothing of the retention: it stays as it is. */
+const SentSettings = Type.Object({ ...choices, retention: Type.Optional(Retention) })
 
 /** A game played to its end. */
 export const StudyPlay = Type.Object({
@@ -130,7 +137,7 @@ export const syncStudy = endpoint({
     answers: Type.Array(StudyAnswer, { maxItems: SYNC_EVENTS_MAX }),
     undos: Type.Array(StudyUndo, { maxItems: SYNC_EVENTS_MAX }),
     plays: Type.Optional(Type.Array(StudyPlay, { maxItems: SYNC_PLAYS_MAX })),
-    settings: Type.Optional(StudySettings),
+    settings: Type.Optional(SentSettings),
   }),
   output: Type.Object({
     cursor: Type.Integer(),
@@ -147,6 +154,8 @@ export const syncStudy = endpoint({
     days: Type.Array(StudyDay),
     /** The learner's own FSRS parameters, once there are enough reviews to fit them. */
     weights: Nullable(Type.Array(Type.Number())),
+    /** How far the learner's answers fall short of forecasts, in log-odds: see the study engine. Null until it is known. */
+    shortfall: Nullable(Type.Array(Type.Number())),
     /** Null until the learner chooses. */
     settings: Nullable(StudySettings),
     /** `week`: of the ranking's week, achievements left out. */
@@ -219,5 +228,7 @@ export const submitPlacement = endpoint({
     right: Type.Integer(),
     /** Of the four levels, lowest first. */
     probabilities: Type.Array(Type.Number()),
+    /** Words of the library that the learner knows, and between which numbers it is nine times of ten. */
+    vocabulary: Type.Object({ size: Type.Integer(), from: Type.Integer(), to: Type.Integer() }),
   }),
 })

@@ -94,7 +94,9 @@ export const MONEY_CHANGES: readonly ChangeKey[] = ['amount', 'margin', 'expense
 /** What waits for somebody, the most pressing first. */
 export const DECISIONS = [
   'sales_waiting',
+  'price_requests',
   'write_offs',
+  'cash_requests',
   'adjustments',
   'payments',
   'debts_overdue',
@@ -107,9 +109,11 @@ export const DECISIONS = [
 export type DecisionKey = (typeof DECISIONS)[number]
 export const DECISION_NAMES: Record<DecisionKey, string> = {
   sales_waiting: '低于最低价，等老板批准的销售单',
+  price_requests: '低于最低价，等老板确认的改价',
   write_offs: '等老板批准的坏账核销',
+  cash_requests: '待批准的超预算支出',
   adjustments: '待批准的资金调整',
-  payments: '待打款的商家',
+  payments: '待打给商家的款',
   debts_overdue: '逾期未还的客户',
   targets_behind: '落后的本月目标',
   parcels_overdue: '超过预计到达日的运单',
@@ -121,9 +125,11 @@ export const DECISION_NAMES: Record<DecisionKey, string> = {
 /** What they are counted in. */
 export const DECISION_UNITS: Record<DecisionKey, string> = {
   sales_waiting: '张',
+  price_requests: '次',
   write_offs: '笔',
+  cash_requests: '笔',
   adjustments: '笔',
-  payments: '家',
+  payments: '笔',
   debts_overdue: '位',
   targets_behind: '个',
   parcels_overdue: '张',
@@ -137,7 +143,11 @@ const Decision = Type.Object({
   count: Type.Integer(),
   amount_fen: Nullable(Fen),
 })
-const Measure = Type.Object({ target: Type.Integer(), actual: Type.Integer(), expected: Type.Integer() })
+const Measure = Type.Object({
+  target: Type.Integer(),
+  actual: Type.Integer(),
+  expected: Nullable(Type.Integer()),
+})
 
 export const getBusinessSummary = endpoint({
   method: 'GET',
@@ -148,21 +158,25 @@ export const getBusinessSummary = endpoint({
   output: Type.Object({
     today: Day,
     yesterday: Day,
+    /** The day before yesterday. */
+    before: Day,
     changes: Type.Array(Type.Object({ key: OneOf(CHANGES), today: Fen, yesterday: Fen, before: Fen }), {
       description: 'only what the caller may see; debts as of the end of these days',
     }),
     month: Type.Object({
       month: Month,
       days: Type.Integer(),
-      passed: Type.Integer(),
+      passed: Type.Integer({ description: 'days that are completed: those before today' }),
       amount_fen: Fen,
       pieces: Type.Integer(),
-      expected_fen: Type.Integer({ description: 'when it goes on as until today' }),
+      expected_fen: Nullable(
+        Type.Integer({ description: 'forecast for its end; null before the first day is completed' }),
+      ),
       target: Nullable(Measure),
     }),
     best: Type.Object({
-      store: Nullable(Type.Object({ name: Type.String(), amount_fen: Fen })),
-      brand: Nullable(Type.Object({ name: Type.String(), amount_fen: Fen })),
+      store: Nullable(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
+      brand: Nullable(Type.Object({ id: Id, name: Type.String(), amount_fen: Fen })),
     }),
     decisions: Type.Array(Decision, { description: 'without those of which there are none' }),
     remind_days: Type.Integer(),

@@ -14,7 +14,7 @@ export const TARGET_SCOPE_NAMES: Record<TargetScope, string> = {
 }
 
 /**
- * How a target stands. While the month runs by what the run rate leads to: `ahead`, `steady` or `behind`; afterwards
+ * How a target stands. While the month runs by its forecast: `ahead`, `steady` or `behind`; afterwards
  * `reached` or `missed`; before it `to_come`.
  */
 export const PACES = ['ahead', 'steady', 'behind', 'reached', 'missed', 'to_come'] as const
@@ -49,7 +49,7 @@ export const listTargets = endpoint({
   method: 'GET',
   path: '/api/targets',
   summary: "A month's targets; without sales-view only the caller's own",
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ month: Month }),
   output: Type.Object({
     list: Type.Array(Target),
@@ -97,13 +97,17 @@ export const copyTargets = endpoint({
 const Measure = Type.Object({
   target: Type.Integer(),
   actual: Type.Integer(),
-  expected: Type.Integer({ description: 'at the end of the month, when it goes on as until today' }),
+  expected: Nullable(
+    Type.Integer({
+      description: 'forecast for the end of the month; null before its first day is completed',
+    }),
+  ),
 })
 
 /** A month's targets against what was sold. */
 export const Progress = {
   days: Type.Integer({ description: 'of the month' }),
-  passed: Type.Integer({ description: 'of these until today, today too' }),
+  passed: Type.Integer({ description: 'of these that are completed: days before today' }),
   list: Type.Array(
     Type.Object({
       id: Id,
@@ -121,7 +125,11 @@ export const getProgress = endpoint({
   method: 'GET',
   path: '/api/targets/progress',
   summary: "A month's targets against what was sold; without sales-view only the caller's own",
-  permission: 'login',
-  input: Type.Object({ month: Month }),
+  permission: 'staff',
+  input: Type.Object({
+    month: Month,
+    scope: Type.Optional(OneOf(TARGET_SCOPES)),
+    pace: Type.Optional(OneOf(PACES)),
+  }),
   output: Type.Object(Progress),
 })

@@ -14,7 +14,7 @@ export const listTaskEntries = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/entries',
   summary: 'What was said of a task and done with it, the last first',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ id: Id }),
   output: Paged(TaskEntry),
 })
@@ -23,7 +23,7 @@ export const commentTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/comments',
   summary: 'Says something of a task; whoever is named is told, and may see the task from then on',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     id: Id,
     text: Text(TASK_COMMENT_MAX),
@@ -36,7 +36,7 @@ export const deleteTaskComment = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/comments/:comment',
   summary: 'Takes an own comment away; the boss may take any',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, comment: Id }),
   output: Nothing,
 })
@@ -45,7 +45,7 @@ export const addTaskItem = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/items',
   summary: 'Adds a line to the checklist',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, title: Text(TASK_ITEM_MAX) }),
   output: Type.Object({ id: Id }),
 })
@@ -54,7 +54,7 @@ export const saveTaskItem = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id/items/:item',
   summary: 'Ticks a line of the checklist off or on, or writes it anew',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, item: Id, title: Text(TASK_ITEM_MAX), done: Type.Boolean() }),
   output: Nothing,
 })
@@ -63,7 +63,7 @@ export const deleteTaskItem = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/items/:item',
   summary: 'Takes a line off the checklist',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, item: Id }),
   output: Nothing,
 })
@@ -72,7 +72,7 @@ export const uploadTaskFile = endpoint({
   method: 'POST',
   path: '/api/tasks/files',
   summary: 'Adds a picture or a file to a task',
-  permission: 'login',
+  permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   upload: { field: 'file', maxBytes: TASK_FILE_MAX_BYTES },
   input: Type.Object({ id: Id }),
@@ -83,7 +83,7 @@ export const taskPicture = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file/picture',
   summary: 'A picture of a task',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     id: Id,
     file: Id,
@@ -97,7 +97,7 @@ export const taskFile = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/files/:file',
   summary: 'A file of a task, as it was sent',
-  permission: 'login',
+  permission: 'staff',
   timeoutMs: UPLOAD_TIMEOUT_MS,
   input: Type.Object({ id: Id, file: Id }),
   output: FileAnswer,
@@ -108,7 +108,7 @@ export const deleteTaskFile = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/files/:file',
   summary: 'Takes a file away: for who sent it, who made the task, and the boss',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, file: Id }),
   output: Nothing,
 })

@@ -30,7 +30,7 @@ export const listTasks = endpoint({
   path: '/api/tasks',
   summary:
     'Tasks that the caller may see: open ones by day and priority, ended ones by their end, the last first',
-  permission: 'login',
+  permission: 'staff',
   input: Query(TaskFilters),
   output: Paged(Task),
 })
@@ -39,7 +39,7 @@ export const countTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
   summary: "The caller's open tasks, those of today and those overdue, and the open ones they gave to others",
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({}),
   output: Type.Object({
     mine: Type.Integer(),
@@ -55,7 +55,7 @@ export const taskCalendar = endpoint({
   method: 'GET',
   path: '/api/tasks/calendar',
   summary: 'Tasks with a day between two days that the caller may see, at most 1,000',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({
     from: Day,
     to: Day,
@@ -109,7 +109,7 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/api/tasks/:id',
   summary: 'A task with its checklist, subtasks and attachments',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: TaskDetail,
 })
@@ -118,7 +118,7 @@ export const addTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   summary: 'Gives out a task, or a subtask of one; whoever it is for is told',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ ...taskContent, parent_id: Nullable(Id) }),
   output: Type.Object({ id: Id }),
 })
@@ -127,7 +127,7 @@ export const saveTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id',
   summary: 'Changes a task; for who made it and the boss. Refuses what was saved over another version',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, ...taskContent, version: Version }),
   output: TaskDetail,
 })
@@ -136,7 +136,7 @@ export const moveTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/status',
   summary: 'Moves a task on, or opens it again; refuses where it stands elsewhere meanwhile',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, from: OneOf(TASK_STATUSES), to: OneOf(TASK_STATUSES) }),
   output: Type.Object({ next: Nullable(Type.Object({ id: Id, day: Day })) }),
 })
@@ -145,7 +145,7 @@ export const putTaskOnDay = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/day',
   summary: 'Puts a task on another day; refuses where somebody else has done so meanwhile',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, from: Nullable(Day), to: Nullable(Day) }),
   output: Nothing,
 })
@@ -154,7 +154,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id',
   summary: 'Deletes a task with its subtasks; for who made it and the boss',
-  permission: 'login',
+  permission: 'staff',
   input: ById,
   output: Nothing,
 })

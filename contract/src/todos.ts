@@ -37,7 +37,7 @@ export const listTodos = endpoint({
   method: 'GET',
   path: '/api/todos',
   summary: "The caller's open todos in their order, and how many are done",
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ q: searchText }),
   output: Type.Object({
     list: Type.Array(Todo),
@@ -49,7 +49,7 @@ export const listDoneTodos = endpoint({
   method: 'GET',
   path: '/api/todos/done',
   summary: 'What the caller has done, the last first',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ q: searchText }),
   output: Paged(Todo),
 })
@@ -58,7 +58,7 @@ export const getTodo = endpoint({
   method: 'GET',
   path: '/api/todos/:id',
   summary: 'An own todo with its whole note',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: TodoDetail,
 })
@@ -67,7 +67,7 @@ export const addTodo = endpoint({
   method: 'POST',
   path: '/api/todos',
   summary: 'Adds an own todo: by its day among those that have one, else at the end',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object(content),
   output: Type.Object({ id: Id }),
 })
@@ -76,7 +76,7 @@ export const saveTodo = endpoint({
   method: 'PUT',
   path: '/api/todos/:id',
   summary: 'Changes an own todo; refuses what was saved over another version',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, ...content, version: Type.Integer({ minimum: 1, maximum: 2_147_483_646 }) }),
   output: TodoDetail,
 })
@@ -85,7 +85,7 @@ export const completeTodo = endpoint({
   method: 'POST',
   path: '/api/todos/:id/complete',
   summary: 'Ticks an own todo off; of one that repeats the next is made, once',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Type.Object({ next: Nullable(Type.Object({ id: Id, day: Day })) }),
 })
@@ -94,7 +94,7 @@ export const reopenTodo = endpoint({
   method: 'POST',
   path: '/api/todos/:id/reopen',
   summary: 'Takes ticking off back; the next one goes unless somebody has changed or done it',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Nothing,
 })
@@ -103,7 +103,7 @@ export const moveTodo = endpoint({
   method: 'POST',
   path: '/api/todos/:id/move',
   summary: 'Puts an own open todo before or after another own one',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id, side: OneOf(['before', 'after']), of: Id }),
   output: Nothing,
 })
@@ -112,7 +112,7 @@ export const deleteTodo = endpoint({
   method: 'DELETE',
   path: '/api/todos/:id',
   summary: 'Deletes an own todo',
-  permission: 'login',
+  permission: 'staff',
   input: Type.Object({ id: Id }),
   output: Nothing,
 })

@@ -10,6 +10,7 @@ export const getUserProfile = endpoint({
   path: '/api/vuevantqita/get-user-profile',
   summary: 'Name and avatar of a user of the same database',
   permission: 'login',
+  lenientInput: true,
   idempotent: false,
   input: Type.Object({ user_id: Id }),
   output: Type.Object({ id: Id, yonghuming: Type.String(), avatar: Nullable(Type.String()) }),
@@ -20,6 +21,7 @@ export const getUserProficiency = endpoint({
   path: '/api/english-study/get-user-proficiency',
   summary: 'The assessed English level of a user of the same database',
   permission: 'login',
+  lenientInput: true,
   idempotent: false,
   input: Type.Object({ user_id: Id }),
   output: Type.Object({

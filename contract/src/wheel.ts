@@ -45,7 +45,7 @@ export const getWheel = endpoint({
   method: 'GET',
   path: '/api/wheel',
   summary: "What is on the wheel with its odds, and the caller's chances",
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Object({
     chances: Type.Integer(),
@@ -72,7 +72,7 @@ export const collectWheelChances = endpoint({
   method: 'POST',
   path: '/api/wheel/collect',
   summary: 'Gives the caller the chances that the rules grant for the last days, each day once',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Object({ granted: Type.Integer() }),
 })
@@ -81,7 +81,7 @@ export const drawPrize = endpoint({
   method: 'POST',
   path: '/api/wheel/draws',
   summary: 'Uses up one chance of the caller and draws',
-  permission: 'login',
+  permission: 'staff',
   input: Empty,
   output: Type.Object({
     id: Id,
@@ -96,7 +96,7 @@ export const listDraws = endpoint({
   method: 'GET',
   path: '/api/wheel/draws',
   summary: 'Who drew what, the last first; of others only what wins',
-  permission: 'login',
+  permission: 'staff',
   input: Query({ scope: OneOf(['mine', 'all'], 'mine'), waiting: Type.Boolean({ default: false }) }),
   output: Paged(
     Type.Object({
@@ -117,7 +117,7 @@ export const listWheelChances = endpoint({
   method: 'GET',
   path: '/api/wheel/chances',
   summary: "The caller's chances, the last first: why, when, and whether they are used",
-  permission: 'login',
+  permission: 'staff',
   input: Query({}),
   output: Paged(
     Type.Object({

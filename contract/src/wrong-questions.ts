@@ -88,6 +88,7 @@ export const getWrongQuestions = endpoint({
   path: `${base}/get-wrong-questions`,
   summary: 'The wrong-question book, with its sums',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: 15_000,
   idempotent: false,
   input: Type.Object({
@@ -132,7 +133,10 @@ export const reviewWrongQuestion = endpoint({
     self_rating: Type.Optional(OneOf(['again', 'hard', 'good', 'easy'] as const)),
   }),
   output: Type.Object({
+    /** Null: no rule is certain. Without `self_rating` nothing is recorded then, and the pupil is to give one. */
     is_correct: Nullable(Type.Boolean()),
+    /** Wrong by a letter. */
+    near: Type.Boolean(),
     score: Type.Number(),
     feedback: Type.String(),
     question: WrongQuestion,
@@ -172,6 +176,7 @@ export const generateReviewPaper = endpoint({
   path: `${base}/generate-review-paper`,
   summary: 'Builds a paper of wrong questions, related ones of the bank, and variants',
   permission: 'login',
+  lenientInput: true,
   timeoutMs: REVIEW_TIMEOUT_MS,
   input: Type.Object({
     wrong_question_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),

@@ -112,16 +112,19 @@ import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
 import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import type { Database } from './platform/database/database.ts'
+import { type DiskSpace, ENDLESS_SPACE } from './platform/disk/disk-space.ts'
+import { watchFullDatabase } from './platform/disk/full-database.ts'
 import { exportRoutes } from './platform/exports/engine.ts'
 import type { Exportable } from './platform/exports/spec.ts'
 import { docs } from './platform/http/docs.ts'
 import { errors, undecodable } from './platform/http/errors.ts'
 import { health } from './platform/http/health.ts'
+import { collectWhenIdle } from './platform/http/idle.ts'
 import { loggerOptions, requestLog } from './platform/http/log.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { security } from './platform/http/security.ts'
 import { validation } from './platform/http/validation.ts'
-import { headOf, readIndex, web } from './platform/http/web.ts'
+import { readIndex, web } from './platform/http/web.ts'
 import { importRoutes } from './platform/imports/engine.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -133,11 +136,18 @@ import { tracedRequests } from './platform/tracing/requests.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 
 export interface AppParts {
-  readonly config: Pick<Config, 'role' | 'logLevel' | 'webDir' | 'trustedProxies' | 'requestsPerMinute'>
+  readonly config: Pick<
+    Config,
+    'role' | 'logLevel' | 'webDir' | 'trustedProxies' | 'requestsPerMinute' | 'metrics'
+  >
   readonly database: Database
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
+  /** The disk of DATA_DIR; endless where nothing is stored there. */
+  readonly space?: DiskSpace | undefined
+  /** True if that disk holds the embedded database as well. */
+  readonly embedded?: boolean
   readonly ai: Ai
   readonly reader: PageReader
   /** Splits papers into questions; the product's own where none is given. */
@@ -199,7 +209,8 @@ const EXPORTS = [
 
 /** Wires the whole server together; nothing listens and no job runs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, jobs, bus, secret, now } = parts
+  const { config, database, jobs, bus, secret, now, space = ENDLESS_SPACE } = parts
+  const fullDatabase = watchFullDatabase(database.pool)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -211,10 +222,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: undecodable,
   })
   if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
-  await app.register(errors)
+  await app.register(errors, { onFullDatabase: fullDatabase.note })
   await app.register(validation)
   await app.register(requestLog)
-  await app.register(metrics, { pool: database.pool })
+  await app.register(collectWhenIdle, {})
+  await app.register(metrics, { pool: database.pool, access: config.metrics })
   await app.register(security, {
     indexHtml: readIndex(config.webDir),
     requestsPerMinute: config.requestsPerMinute,
@@ -224,13 +236,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 2_048 })
   await app.register(multipart)
   await app.register(docs)
-  await app.register(health, { database, jobs })
+  await app.register(health, { database, jobs, shortages: [space.shortage, fullDatabase.shortage] })
 
   const tokens = createTokens(secret, now)
   const access = createAccess(database, tokens, now, bus)
   // after the plugins have loaded, so that the routes are seen by all of them
   await app.register(async (routes) => {
-    const serving = server(routes, { database, access, secret })
+    const serving = server(routes, {
+      database,
+      access,
+      secret,
+      databaseSpace: parts.embedded ? space : undefined,
+    })
     const passwords = createPasswords()
     sessionRoutes(serving, { database, access, tokens, passwords, secret, now }, parts.demoHint)
     userAdminRoutes(serving, { access, passwords })
@@ -246,7 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.webDir && config.role !== 'worker')
     await app.register(web, {
       webDir: config.webDir,
-      head: headOf(readingHead(database), rewardHead(database)),
+      heads: [readingHead(database), rewardHead(database)],
     })
   return app
 }

@@ -34,6 +34,12 @@ test('a secret that can be guessed is refused and not repeated', async () => {
   expect(await found({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
   expect(await found({ TOKEN_SECRET: 'x'.repeat(32) })).toBe('')
 })
+test('a token for metrics that is short, or protects nothing, is refused', async () => {
+  expect(await found({ METRICS_TOKEN: 'hunter2' })).toMatch(/^METRICS_TOKEN needs 16 characters/)
+  expect(await found({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2')
+  expect(await found({ METRICS_TOKEN: 'x'.repeat(16) })).toBe('')
+  expect(await found({ METRICS_TOKEN: 'x'.repeat(16), METRICS_PUBLIC: '1' })).toContain('Leave one out')
+})
 test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.1/8/8', '::1/129'])(
   'a proxy %s is refused',
   async (proxy) => {

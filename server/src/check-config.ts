@@ -4,10 +4,12 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { BadSetting, type Config } from './config.ts'
+import { isDiskFull } from './platform/disk/disk-space.ts'
 import { openStorage } from './platform/storage/storage.ts'
 
 const CONNECT_MS = 5_000
 const SECRET_LEAST = 32
+const METRICS_TOKEN_LEAST = 16
 
 /** What a setting says that another one, or the world around, does not bear out. */
 export interface Trouble {
@@ -45,6 +47,15 @@ function contradictions(config: Config, env: NodeJS.ProcessEnv): string[] {
     found.push(
       `TOKEN_SECRET has ${secret.length} characters, fewer than ${SECRET_LEAST}: whoever guesses it signs in as anybody. Leave it out (one is made and kept in the database) or use the output of: openssl rand -hex 32`,
     )
+  const { token, open } = config.metrics
+  if (token && (token.length < METRICS_TOKEN_LEAST || /\s/.test(token)))
+    found.push(
+      `METRICS_TOKEN needs ${METRICS_TOKEN_LEAST} characters or more and no spaces. Use the output of: openssl rand -hex 16`,
+    )
+  if (token && open)
+    found.push(
+      'METRICS_TOKEN protects nothing while METRICS_PUBLIC=1 opens /metrics to everybody. Leave one out',
+    )
   if (config.s3 && (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY))
     found.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
   const lonely = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].find(
@@ -79,15 +90,24 @@ async function folder({ dataDir, databaseUrl, s3 }: Config): Promise<string | un
   if (databaseUrl && s3) return undefined
   try {
     await mkdir(dataDir, { recursive: true })
-    for (const below of ['', 'database', 'files']) await writable(join(dataDir, below))
+    for (const below of ['', 'database', 'files']) await writable(join(dataDir, below), FOLDER)
+    for (const below of ['', 'global', 'pg_wal', 'base']) await writable(join(dataDir, PGDATA, below), FOLDER)
+    for (const below of ['PG_VERSION', 'global/pg_control'])
+      await writable(join(dataDir, PGDATA, below), FILE)
     return undefined
   } catch (error) {
+    if (isDiskFull(error))
+      return `DATA_DIR: the disk of ${dataDir} is full. Free some space, then start again`
     return `DATA_DIR: ${dataDir} cannot be written to (${reason(error)}). Give it to the user that runs the server (chown), or name another folder`
   }
 }
 
-const writable = (path: string) =>
-  access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+const PGDATA = 'database/pgdata'
+const FILE = constants.R_OK | constants.W_OK
+const FOLDER = FILE | constants.X_OK
+
+const writable = (path: string, mode: number) =>
+  access(path, mode).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
 

@@ -3,6 +3,7 @@ import type { ActivationConfig } from './adapters/activation/http.ts'
 import type { CarrierConfig } from './adapters/carrier/kuaidi100.ts'
 import { vapidKeys } from './adapters/push/vapid.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
+import type { MetricsAccess } from './platform/http/metrics.ts'
 import type { OtlpConfig } from './platform/tracing/otlp.ts'
 
 /** What a server does: answers requests, runs jobs, or both. */
@@ -41,6 +42,8 @@ export interface Config {
   readonly requestsPerMinute: number
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: string[]
+  /** Who may read /metrics besides this machine itself. */
+  readonly metrics: MetricsAccess
 }
 
 export interface AiConfig {
@@ -263,5 +266,9 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     tracing: tracingConfig(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
     trustedProxies: listOf(env.TRUSTED_PROXIES),
+    metrics: {
+      token: env.METRICS_TOKEN || undefined,
+      open: oneOf(env, 'METRICS_PUBLIC', ['0', '1'], '0') === '1',
+    },
   }
 }

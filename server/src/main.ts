@@ -1,6 +1,7 @@
 import { BadSetting } from './config.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { serve } from './serve.ts'
+import { StartFailure } from './start-failure.ts'
 
 async function main() {
   const serving = await serve(process.env, (error) => {
@@ -13,7 +14,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof BadSetting || error instanceof DataFolderInUse
-  console.error(expected ? error.message : error)
+  const expected = [BadSetting, DataFolderInUse, StartFailure].some((kind) => error instanceof kind)
+  console.error(expected ? (error as Error).message : error)
   process.exit(1)
 })

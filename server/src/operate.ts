@@ -9,6 +9,7 @@ import { distributeBy, NotReady } from './operations/distribute.ts'
 import { type Deed, exportOne, GRACE_DAYS, NoSuchTenant, removeTenant } from './operations/tenants.ts'
 import { BadBackup } from './platform/backup/bad-backup.ts'
 import { openPool } from './platform/database/open.ts'
+import { DataFolderUnusable } from './platform/embedded/data-folder.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 import { NotDue } from './platform/tenant/erase.ts'
 
@@ -129,7 +130,16 @@ async function main([name = '', ...args]: string[]) {
   for (const line of await command(args)) console.log(line)
 }
 
-const EXPECTED = [BadSetting, BadBackup, DataFolderInUse, NoSuchTenant, NotDue, NotReady, Usage]
+const EXPECTED = [
+  BadSetting,
+  BadBackup,
+  DataFolderInUse,
+  DataFolderUnusable,
+  NoSuchTenant,
+  NotDue,
+  NotReady,
+  Usage,
+]
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error)
   process.exit(1)

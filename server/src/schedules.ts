@@ -32,7 +32,6 @@ import { forgetLooseFiles } from './domains/tasks/files.ts'
 import { remindOfTasks } from './domains/tasks/reminders.ts'
 import { remindOfTodos } from './domains/todos/reminders.ts'
 import type { Database } from './platform/database/database.ts'
-import { eachOf } from './platform/each.ts'
 import { endDeadExports } from './platform/exports/dead.ts'
 import { forgetOldExports } from './platform/exports/tidy.ts'
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
@@ -40,6 +39,7 @@ import { endDeadImports } from './platform/imports/dead.ts'
 import { forgetAbandonedImports } from './platform/imports/tidy.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { turns } from './platform/turns.ts'
 
 interface Parts {
   readonly jobs: Jobs
@@ -56,24 +56,22 @@ interface Step {
 const NIGHT = '10 20 * * *'
 const BEFORE_DAWN = '20 21 * * *'
 
-const ASK_CARRIERS = 'ask-carriers'
-
-/** Steps that had schedules of their own in earlier versions. */
-const ONCE_ALONE = [
-  ...['end-dead-analyses', 'grade-forgotten', 'end-dead-imports', 'settle-study-ranks', 'forget-old-keys'],
-  ...['forget-abandoned-imports', 'forget-old-exports', 'forget-old-notifications', 'forget-old-sign-ins'],
-  ...['forget-dropped-pages', 'forget-old-audio'],
-]
+/** Steps of a minute that run side by side; each is a few short transactions. */
+const MINUTELY_AT_ONCE = 4
 
 /**
- * What is done without anybody asking. Few schedules, since each costs something all day: what is due together is
- * done one after the other. Call before the jobs start.
+ * What is done without anybody asking. Few schedules, since each costs something all day: what is due together shares
+ * one. Call before the jobs start.
  */
 export function schedules({ jobs, database, storage, carrier }: Parts): void {
-  jobs.retire(...ONCE_ALONE)
   // an exam's end waits for nothing else
   jobs.schedule('submit-overdue', '* * * * *', async () => void (await submitOverdue(database, jobs)))
-  inTurn(jobs, 'every-minute', '* * * * *', [
+  const minutely = {
+    name: 'every-minute',
+    // a slow step, or one with much to do, holds up no other
+    atOnce: MINUTELY_AT_ONCE,
+  }
+  const steps = [
     { name: 'end-dead-analyses', run: () => endDeadAnalyses(database, jobs) },
     { name: 'grade-forgotten', run: () => gradeForgotten(database, jobs) },
     { name: 'end-dead-imports', run: () => endDeadImports(database, jobs, storage) },
@@ -89,12 +87,15 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'expire-allocations', run: () => expireAllocations(database) },
     { name: 'post-recurring', run: () => postRecurring(database) },
     { name: 'settle-rewards', run: () => settleRewards(database) },
-    // after all that tells people something
-    { name: 'push-due', run: () => enqueueDuePushes(database, jobs) },
-    // last: after a rule was changed it may have years to sum up
-    { name: 'keep-commissions', run: () => keepCommissions(database) },
-  ])
-  inTurn(jobs, 'nightly', NIGHT, [
+  ]
+  // after all that notifies somebody
+  const pushes = { name: 'push-due', run: () => enqueueDuePushes(database, jobs) }
+  jobs.schedule(minutely.name, '* * * * *', () =>
+    runSteps(minutely, steps).finally(() => runSteps(minutely, [pushes])),
+  )
+  // alone: after a rule was changed it has years to sum up
+  jobs.schedule('keep-commissions', '* * * * *', () => keepCommissions(database))
+  const nightly = [
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
     { name: 'tell-of-old-debts', run: () => tellOfOldDebts(database) },
     { name: 'tell-of-late-loans', run: () => tellOfLateLoans(database) },
@@ -117,33 +118,43 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'freeze-planned-days', run: () => freezePlannedDays(database) },
     { name: 'forget-loose-leave-photos', run: () => leavePhotos.forgetLoose(database, storage) },
     { name: 'forget-loose-moment-photos', run: () => momentPhotoShelf.forgetLoose(database, storage) },
-  ])
+  ]
+  jobs.schedule('nightly', NIGHT, () => runSteps({ name: 'nightly', atOnce: 1 }, nightly))
   // it waits for others
   if (carrier)
     jobs.schedule(
-      ASK_CARRIERS,
+      'ask-carriers',
       '*/30 * * * *',
       async () => void (await askCarriers(database, carrier, console)),
     )
-  else jobs.retire(ASK_CARRIERS)
   // it takes minutes: nothing else waits for it
   jobs.schedule('fit-study-parameters', BEFORE_DAWN, () => fitLearners(database, console))
 }
 
-/** Each step is tried, whatever became of those before it; after a failure all are tried again. */
-export function inTurn(
-  jobs: Pick<Jobs, 'schedule'>,
-  name: string,
-  cron: string,
+interface Run {
+  readonly name: string
+  /** How many steps run side by side. */
+  readonly atOnce: number
+}
+
+/**
+ * Starts the steps in order, `atOnce` of them at a time. Each is tried whatever became of the others, and its failure is
+ * logged under its name; the last failure is thrown at the end, so that the queue tries all of them again.
+ */
+export async function runSteps(
+  { name, atOnce }: Run,
   steps: readonly Step[],
   log: Pick<Console, 'error'> = console,
-): void {
-  jobs.schedule(name, cron, () =>
-    eachOf(steps, (step) =>
-      step.run().catch((error: unknown) => {
+): Promise<void> {
+  const limited = turns(atOnce)
+  const results = await Promise.allSettled(
+    steps.map((step) =>
+      limited(async () => step.run()).catch((error: unknown) => {
         log.error(`${name}: ${step.name} failed`, error)
         throw error
       }),
     ),
   )
+  const failure = results.findLast((result) => result.status === 'rejected')
+  if (failure) throw failure.reason
 }

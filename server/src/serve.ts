@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { httpActivationSource } from './adapters/activation/http.ts'
 import { createAi } from './adapters/ai/ai.ts'
 import { createBudget } from './adapters/ai/budget.ts'
@@ -14,33 +12,33 @@ import { announce, setupCode } from './announce.ts'
 import { buildApp } from './app.ts'
 import { requireSettings } from './check-config.ts'
 import { type Config, readConfig } from './config.ts'
-import { DEMO_HINT, seedDemo } from './demo/demo.ts'
+import { DEMO_HINT } from './demo/demo.ts'
 import { lockAiTerms } from './domains/administration/service.ts'
-import { openLibrary } from './domains/english/library.ts'
-import { openEveryBook } from './domains/money/service.ts'
 import { installationOf } from './platform/bus/installation.ts'
 import { openBus } from './platform/bus/open.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
-import { type OpenPool, openPool } from './platform/database/open.ts'
+import { databaseFolder, type OpenPool, openPool } from './platform/database/open.ts'
 import { watchReplica } from './platform/database/replica.ts'
+import { watchDiskSpace } from './platform/disk/disk-space.ts'
+import { damageFound } from './platform/embedded/data-folder.ts'
 import { openEmbedded } from './platform/embedded/embedded.ts'
-import { maintain } from './platform/embedded/maintain.ts'
+import { maintain, maintainChanged } from './platform/embedded/maintain.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { freshSecret, settingOr } from './platform/session/settings.ts'
-import { openStorage } from './platform/storage/storage.ts'
 import { otlpSink } from './platform/tracing/otlp.ts'
 import { traceStatements } from './platform/tracing/statements.ts'
 import { createTracing, untraced } from './platform/tracing/tracing.ts'
+import { existing, fill, MIGRATIONS, migrate, prepareInProcess } from './prepare.ts'
 import { schedules } from './schedules.ts'
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** The same from server/src and from server/dist. */
-const existing = (path: string) => (existsSync(here(path)) ? here(path) : undefined)
+import { explainStart, requireFreePort } from './start-failure.ts'
 
 /** How long running requests may take to end when the server is told to stop. */
 const DEADLINE_MS = 15_000
 const SWEEP_MS = 100
+
+const MAINTAIN_MS = 600_000
+/** Once a day all tables, otherwise those that have changed. */
+const MAINTAIN_ALL_ROUNDS = 144
 
 export { openEmbedded }
 
@@ -53,17 +51,35 @@ export interface Serving {
 
 /**
  * Starts the server that `env` describes; resolves when it listens. `open` brings another database than the one of the
- * settings. Throws BadSetting, DataFolderInUse, and what a start may meet otherwise.
+ * settings. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
   /** The embedded database died: nothing works any more until the process starts anew. */
   onCrash: (error: Error) => void,
-  open: (config: Config) => Promise<OpenPool> = (config) => openPool(config, onCrash),
+  open: (config: Config) => Promise<OpenPool> = async (config) => {
+    await prepareInProcess(config)
+    return openPool(config, onCrash)
+  },
 ): Promise<Serving> {
   const config = readConfig(env, existing('../../web/dist'))
   await requireSettings(config, env, console)
-  const opened = await open(config)
+  try {
+    // before anything is prepared: a server that may not listen has no business in the database
+    await requireFreePort(config)
+    const opened = await open(config)
+    try {
+      return await start(config, env, opened)
+    } catch (error) {
+      await opened.close().catch(() => undefined)
+      throw opened.embedded ? damageFound(error, databaseFolder(config)) : error
+    }
+  } catch (error) {
+    throw await explainStart(error, config, { env, migrations: MIGRATIONS })
+  }
+}
+
+async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): Promise<Serving> {
   const tracing =
     config.tracing &&
     createTracing(
@@ -71,17 +87,13 @@ export async function serve(
       config.tracing.share,
     )
   if (tracing) for (const pool of [opened.pool, opened.replica]) if (pool) traceStatements(pool, tracing)
-  await migrateDatabase(opened.pool, here('./migrations'))
+  await migrate(opened.pool)
   const replica = opened.replica && (await watchReplica(opened.pool, opened.replica, console))
   const database = createDatabase(opened.pool, replica)
   const secret =
     env.TOKEN_SECRET || (await database.asSystem((db) => settingOr(db, 'token_secret', freshSecret())))
-  const storage = await openStorage(config)
-  const library = openLibrary(here('../../content/english'))
-  const content = existing('../../content/papers')
-  if (config.seedDemo)
-    await seedDemo(database, { papers: content ? { content, storage } : undefined, library })
-  await openEveryBook(database)
+  const space = config.databaseUrl && config.s3 ? undefined : watchDiskSpace(config.dataDir)
+  const { storage, library } = await fill(config, database, space)
   const code = await database.asSystem(setupCode)
 
   const bus = openBus(config, await installationOf(database), console)
@@ -106,6 +118,8 @@ export async function serve(
     jobs,
     bus,
     storage,
+    space,
+    embedded: opened.embedded,
     secret,
     ai,
     reader,
@@ -118,8 +132,10 @@ export async function serve(
     tracing,
   })
   schedules({ jobs, database, storage, carrier })
+  let rounds = 0
+  const maintainRound = () => (rounds++ % MAINTAIN_ALL_ROUNDS === 0 ? maintain : maintainChanged)(opened.pool)
   const upkeep = opened.embedded
-    ? setInterval(() => maintain(opened.pool).catch(app.log.error), 600_000)
+    ? setInterval(() => maintainRound().catch(app.log.error), MAINTAIN_MS)
     : undefined
 
   // the job queue does not wait for all that it asks of the database, which may be away for a moment

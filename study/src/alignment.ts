@@ -1,4 +1,5 @@
 import { isSlip, plainly } from './rating.ts'
+import { spelledAlike, spellingOf } from './spellings.ts'
 
 /** A piece of what was written beside the piece that it stands for, as both are spelled. */
 export type Aligned =
@@ -35,38 +36,85 @@ const WHOLE = new Map([
   ["can't", ['cannot', 'can not']],
   ['cannot', ["can't", 'can not']],
   ["let's", ['let us']],
-  ["o'clock", []],
+  // seven o'clock, or just seven
+  ["o'clock", ['']],
 ])
 
-/** The ways to write a word: `don't` is `do not`, `ice-cream` is `ice cream`. The 's of `Tom's dog` stands for nothing. */
-function waysToWrite(word: string): string[] {
+/** `ten years` is `10 years`. */
+const NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** Participles that may follow the 's of `has`: `she's gone`, `it's been repaired`. */
+const PARTICIPLE =
+  /^(?:\w+(?:ed|own|orn|oken|osen|olen|itten|idden|iven|aken|ought|aught)|been|become|come|gone|got|gotten|done|seen|had|made|met|left|lost|won|run|read|put|cut|said|told|sold|paid|heard|felt|kept|slept|sent|spent|built|begun|drunk|sung|swum|fallen|eaten|beaten|forgotten|found|stood|understood|held|led|fed|hurt|hit|let|set|shut|risen)$/
+/** Stands between `'s` and its participle: `she's just left`. */
+const BETWEEN = /^(?:not|never|just|already|also|always|ever|only|recently|finally|really|since)$/
+
+/** Behind a noun with 's that is no possessive: `Dad's cooking`, `the film's worth seeing`, but not `Dad's bike`. */
+const BEHIND_IS =
+  /^(?:\w{2,}ing|not|never|still|already|always|worth|afraid|asleep|ill|sorry|sure|ready|here|there|mine|yours|his|hers|ours|theirs|an?|the|my|your|our|their|in|on|at|from|with|under|behind|between|about)$/
+
+/** At the end of a sentence: `his pen's grey`. */
+const QUALITY =
+  /^(?:red|blue|green|gr[ae]y|black|white|yellow|brown|pink|good|bad|big|small|tall|short|old|young|new|happy|sad|tired|hungry|thirsty|busy|cold|hot|warm|nice|kind|clean|dirty|right|wrong|late|early|free|full|empty|open|closed|broken|dead|beautiful|ugly|easy|hard|difficult|important|great|fine|angry|quiet|dangerous)$/
+
+/** Whether the 's of a contraction can be `has`, by the words behind it; without any it can. */
+function isHas(following: readonly string[]): boolean {
+  const next = following.find((word) => !BETWEEN.test(word))
+  return next === undefined || PARTICIPLE.test(next)
+}
+
+/**
+ * The ways to write a word: `don't` is `do not`, `ice-cream` is `ice cream`, `colour` is `color`. The 's of `Tom's dog`
+ * stands for nothing, that of `Tom's gone` for `has`.
+ */
+function waysToWrite(word: string, following: readonly string[]): string[] {
   const plain = plainly(word).replace(/[‐‑]/g, '-')
+  const isPronoun = IS_OR_HAS.test(plain)
+  const hasParticiple = isNoun(plain) && following.length > 0 && isHas(following)
   const contracted = WHOLE.get(plain) ?? [
     ...ENDINGS.flatMap(([ending, full]) =>
       ending.test(plain) ? full.map((end) => plain.replace(ending, end)) : [],
     ),
-    ...(IS_OR_HAS.test(plain) ? [plain.replace("'s", ' is'), plain.replace("'s", ' has')] : []),
+    ...(isPronoun || hasParticiple || isContracted(plain, following) ? [plain.replace(/'s$/, ' is')] : []),
+    ...((isPronoun && isHas(following)) || hasParticiple ? [plain.replace(/'s$/, ' has')] : []),
   ]
   const hyphened = plain.includes('-') ? [plain.replaceAll('-', ' '), plain.replaceAll('-', '')] : []
   const dotted = /^(?:\p{L}\.)+\p{L}$/u.test(plain) ? [plain.replaceAll('.', '')] : []
   const grouped = /^\d+(?:,\d{3})+$/.test(plain) ? [plain.replaceAll(',', '')] : []
-  return [plain, ...contracted, ...hyphened, ...dotted, ...grouped]
+  const number = NUMBERS.indexOf(plain)
+  const counted = number >= 0 ? [String(number)] : []
+  return [plain, ...contracted, ...hyphened, ...dotted, ...grouped, ...counted].map(spelledAlike)
 }
+const isNoun = (plain: string) => /^\w{2,}'s$/.test(plain) && !IS_OR_HAS.test(plain)
+const isContracted = (plain: string, [next = '', ...more]: readonly string[]): boolean =>
+  isNoun(plain) && (BEHIND_IS.test(next) || (more.length === 0 && QUALITY.test(next)))
+/** So many words behind a contraction say what it stands for. */
+const FOLLOWING = 3
 
 interface Token {
   readonly text: string
   readonly ways: readonly string[]
 }
-const tokensOf = (text: string): Token[] =>
-  writtenWords(text).map((word) => ({ text: word, ways: waysToWrite(word) }))
+function tokensOf(text: string): Token[] {
+  const words = writtenWords(text)
+  const plain = words.map(plainly)
+  return words.map((word, i) => {
+    return { text: word, ways: waysToWrite(word, plain.slice(i + 1, i + 1 + FOLLOWING)) }
+  })
+}
 const spelled = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
 /** The ways to write some words in a row. */
 const waysOf = ([first, ...rest]: readonly Token[]): string[] =>
-  rest.reduce<string[]>(
-    (before, { ways }) => before.flatMap((start) => ways.map((way) => `${start} ${way}`)),
-    [...(first?.ways ?? [])],
-  )
+  rest
+    .reduce<string[]>(
+      (before, { ways }) => before.flatMap((start) => ways.map((way) => `${start} ${way}`)),
+      [...(first?.ways ?? [])],
+    )
+    .map((way) => way.trim())
 
 function same(wanted: readonly Token[], written: readonly Token[]): boolean {
   const several = wanted.length > 1 || written.length > 1
@@ -182,5 +230,9 @@ export function alignWithNearest(written: string, sentences: readonly string[]) 
 /** Everything that is wrong is one letter in a word: worth a second look before it counts. */
 export function onlySlips(pieces: readonly Aligned[]): boolean {
   const wrong = pieces.filter(({ kind }) => kind !== 'right')
-  return wrong.length > 0 && wrong.every((piece) => piece.kind === 'wrong' && isSlip(piece.got, piece.want))
+  return wrong.length > 0 && wrong.every((piece) => piece.kind === 'wrong' && isSlipOf(piece.got, piece.want))
 }
+
+/** One letter is wrong, in the British or the American spelling. */
+export const isSlipOf = (typed: string, word: string): boolean =>
+  isSlip(typed, word) || isSlip(typed, spellingOf(plainly(word)))

@@ -8,6 +8,7 @@ import {
   nextItem,
   type Response,
   verdict,
+  vocabularyOf,
 } from './assessment.ts'
 
 const pool: AssessmentItem[] = Array.from({ length: 14 * 30 }, (_, i) => ({
@@ -58,6 +59,40 @@ describe('who knows the words up to a grade', () => {
   test('is asked other words than the next learner', () => {
     const ids = (seed: number) => sit(8, seed).responses.map(({ item: { id } }) => id)
     expect(ids(1)).not.toEqual(ids(2))
+  })
+})
+
+describe('the size of the vocabulary', () => {
+  // of each grade another number, as in a real library
+  const words = new Map(Array.from({ length: 14 }, (_, i) => [i + 3, 150 + i * 40] as const))
+  const countUpTo = (grade: number) =>
+    [...words].reduce((sum, [one, count]) => sum + (one <= grade ? count : 0), 0)
+  const all = countUpTo(16)
+
+  test.each([4, 6, 8, 10, 12, 14])(
+    'is about what somebody knows who knows the words up to grade %i',
+    (grade) => {
+      for (const seed of [1, 2, 3, 4, 5]) {
+        const { size, from, to } = vocabularyOf(sit(grade, seed).responses, words)
+        expect(Math.abs(size - countUpTo(grade))).toBeLessThan(all * 0.1)
+        expect(from).toBeLessThanOrEqual(countUpTo(grade))
+        expect(to).toBeGreaterThanOrEqual(countUpTo(grade))
+        expect(from).toBeLessThanOrEqual(size)
+        expect(size).toBeLessThanOrEqual(to)
+      }
+    },
+  )
+
+  test('is never below nothing nor above all words, and narrows with each answer', () => {
+    expect(vocabularyOf(sit(0).responses, words).from).toBeGreaterThanOrEqual(0)
+    expect(vocabularyOf(sit(99).responses, words).to).toBeLessThanOrEqual(all)
+    const { responses } = sit(9)
+    const width = (count: number) => {
+      const { from, to } = vocabularyOf(responses.slice(0, count), words)
+      return to - from
+    }
+    expect(width(12)).toBeLessThan(width(4))
+    expect(width(4)).toBeLessThan(width(0))
   })
 })
 

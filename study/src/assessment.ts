@@ -46,13 +46,17 @@ const PRIOR_DEVIATION = 2.7
 export const abilityOf = (grade: number): number => (grade - CENTRE) / GRADES_PER_UNIT
 export const gradeOf = (ability: number): number => ability * GRADES_PER_UNIT + CENTRE
 
-const difficultyOf = ({ grade, band }: AssessmentItem) => abilityOf(grade + (band - 2) / 3)
+const BANDS = [1, 2, 3]
+type Difficulty = Pick<AssessmentItem, 'grade' | 'band'>
+const difficultyOf = ({ grade, band }: Difficulty) => abilityOf(grade + (band - 2) / 3)
+
+/** Probability that a word is known. */
+const knows = (ability: number, item: Difficulty): number =>
+  1 / (1 + Math.exp(-SLOPE * (ability - difficultyOf(item))))
 
 /** Probability of a right answer. */
-export function chance(ability: number, item: AssessmentItem): number {
-  const known = 1 / (1 + Math.exp(-SLOPE * (ability - difficultyOf(item))))
-  return GUESS + (1 - GUESS) * known
-}
+export const chance = (ability: number, item: AssessmentItem): number =>
+  GUESS + (1 - GUESS) * knows(ability, item)
 
 const GRID = Array.from({ length: 141 }, (_, i) => -7 + i / 10)
 
@@ -88,6 +92,49 @@ export function estimate(responses: readonly Response[]): Estimate {
     levels[level] = (levels[level] ?? 0) + weight
   }
   return { ability: mean, error: Math.sqrt(variance), levels }
+}
+
+export interface Vocabulary {
+  /** Words known, as the mean of what the posterior expects. */
+  readonly size: number
+  /** The middle nine tenths of the posterior. */
+  readonly from: number
+  readonly to: number
+}
+
+/** How many of the words somebody of an ability knows: guessing is left out. */
+const knownAt = (ability: number, wordsByGrade: ReadonlyMap<number, number>): number =>
+  [...wordsByGrade].reduce((sum, [grade, words]) => {
+    const perBand = words / BANDS.length
+    return sum + BANDS.reduce((known, band) => known + perBand * knows(ability, { grade, band }), 0)
+  }, 0)
+
+const TAIL = 0.05
+/** More exact than a test of this length can be. */
+const ROUND_TO = 10
+const rounded = (words: number) => Math.round(words / ROUND_TO) * ROUND_TO
+
+/** How many words of a vocabulary the answers say that somebody knows. `wordsByGrade`: how many each grade has. */
+export function vocabularyOf(
+  responses: readonly Response[],
+  wordsByGrade: ReadonlyMap<number, number>,
+): Vocabulary {
+  const weights = posterior(responses)
+  const sizes = GRID.map((ability) => knownAt(ability, wordsByGrade))
+  /** The size below which so much of the posterior is. */
+  const quantile = (share: number) => {
+    let below = 0
+    const at = weights.findIndex((weight) => {
+      below += weight
+      return below >= share
+    })
+    return sizes[at] ?? sizes.at(-1) ?? 0
+  }
+  return {
+    size: rounded(weights.reduce((sum, weight, i) => sum + weight * (sizes[i] ?? 0), 0)),
+    from: rounded(quantile(TAIL)),
+    to: rounded(quantile(1 - TAIL)),
+  }
 }
 
 /** Fisher information of an item at an ability. */

@@ -1,3 +1,5 @@
+import { senseIn } from './sense.ts'
+
 const POS: Record<string, string> = {
   'n.': '名词',
   'v.': '动词',
@@ -50,7 +52,7 @@ export type Explainable =
   | { readonly kind: 'dictation' | 'translation'; readonly item: SentenceEntry }
 
 /** Raise it when an explanation of the same item reads differently: kept ones are then made anew. */
-export const WORDING = 1
+export const WORDING = 2
 
 /** What is certain of an item: it heads every explanation, whoever writes the rest. */
 export function factsOf({ kind, item }: Explainable): string {
@@ -75,13 +77,13 @@ export function explain(of: Explainable, related: Related = []): string {
 }
 
 function useOf(word: WordEntry, family: Related): string {
-  const [first] = word.senses
-  const kind = first && POS[first.pos]
+  const used = word.senses.length > 1 ? senseIn(word, word.example) : undefined
+  const kind = used && POS[used.pos]
   return lines(
     word.roots !== '' && `【记忆】${word.roots}`,
     word.collocations.length > 0 && `【搭配】${pairs(word.collocations)}`,
     `【例句】${word.example.en} ${word.example.zh}`,
-    kind && `【用法】例句中作${kind}，意思是“${first.zh}”。`,
+    kind && `【用法】例句中作${kind}，意思是“${used.zh}”。`,
     ...word.confusables.map(({ words, explanation }) => `【易混】${words.join(' / ')}：${explanation}`),
     family.length > 0 &&
       `【同族】${family.map(({ spelling, senses }) => `${spelling} ${senses[0]?.zh ?? ''}`).join('；')}`,

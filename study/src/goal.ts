@@ -7,6 +7,8 @@ export interface Settings {
   readonly reviews_per_day: number
   /** Goal of a day. */
   readonly minutes_per_day: number
+  /** Percent of what is due that is to be remembered: more of it takes more reviews. */
+  readonly retention: number
   /** When the learner chose so, ISO 8601. */
   readonly changed_at: string
 }
@@ -17,6 +19,7 @@ export const SETTINGS_LIMITS = {
   new_per_day: [5, 50],
   reviews_per_day: [20, 400],
   minutes_per_day: [5, 120],
+  retention: [80, 97],
 } as const
 
 /** Until the learner chooses: older than every choice. */
@@ -25,6 +28,7 @@ export const DEFAULT_SETTINGS: Settings = {
   new_per_day: 10,
   reviews_per_day: 100,
   minutes_per_day: 15,
+  retention: 90,
   changed_at: '1970-01-01T00:00:00.000Z',
 }
 

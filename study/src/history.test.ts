@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Answer, keyOf, memoriesOf, memoryAfter, SKILLS, type StudyEvent, standing } from './history.ts'
-import { RATINGS, schedulerOf } from './memory.ts'
+import { addDays } from './calendar.ts'
+import {
+  type Answer,
+  keyOf,
+  memoriesAfter,
+  memoriesOf,
+  reviewsIn,
+  SKILLS,
+  type StudyEvent,
+  standing,
+} from './history.ts'
+import { LONGEST_DAYS, PUBLISHED_WEIGHTS, RATINGS, schedulerOf } from './memory.ts'
 
 const scheduler = schedulerOf()
+const FITTED = PUBLISHED_WEIGHTS.map((weight) => weight * 0.8)
 const APPLE = { kind: 'word', item: 1, skill: 'recognise' } as const
 let made = 0
 const answer = (over: Partial<Answer> = {}): Answer => ({
@@ -16,6 +27,7 @@ const answer = (over: Partial<Answer> = {}): Answer => ({
   ms: 2_000,
   ...over,
 })
+const memoryAfter = (answers: readonly Answer[]) => memoriesAfter(answers, scheduler).get(keyOf(APPLE))
 const undo = (undone: string, id = `undo-${undone}`): StudyEvent => ({
   type: 'undo',
   id,
@@ -57,7 +69,7 @@ describe('events of two devices', () => {
     const monday = answer({ at: '2026-11-16T08:00:00.000Z' })
     const friday = answer({ at: '2026-11-20T08:00:00.000Z' })
     const merged = memoriesOf([friday, monday], scheduler).get(keyOf(APPLE))
-    expect(merged).toEqual(memoryAfter([monday, friday], scheduler))
+    expect(merged).toEqual(memoryAfter([monday, friday]))
     expect(merged?.reps).toBe(2)
     expect(merged?.lastDay).toBe('2026-11-20')
   })
@@ -84,23 +96,71 @@ describe('an answer undone', () => {
 })
 
 describe('the day that a device chose', () => {
-  const long = [
-    answer({ at: '2026-09-01T08:00:00.000Z', rated: 'easy' }),
-    answer({ at: '2026-09-20T08:00:00.000Z', rated: 'good' }),
-  ]
-  const memory = memoryAfter(long, scheduler)
-  if (!memory) throw new Error('nothing learnt')
-  const { from, to } = scheduler.dueRange(memory)
-  const chosen = (due: string) =>
-    memoryAfter([...long.slice(0, 1), { ...(long[1] as Answer), due }], scheduler)?.due
+  const first = answer({ at: '2026-09-01T08:00:00.000Z' })
+  const second = answer({ at: '2026-09-20T08:00:00.000Z' })
+  const chosen = (due: string, over: Partial<Answer> = {}) =>
+    memoryAfter([first, { ...second, ...over, due }])?.due
 
-  test('holds within what the scheduler allows', () => {
-    expect(from < to).toBe(true)
-    expect(chosen(from)).toBe(from)
-    expect(chosen(to)).toBe(to)
+  test('holds, whatever the parameters are', () => {
+    expect(chosen('2026-10-07')).toBe('2026-10-07')
+    const other = schedulerOf(FITTED)
+    const by = memoriesAfter([first, { ...second, due: '2026-10-07' }], other).get(keyOf(APPLE))
+    expect(by?.due).toBe('2026-10-07')
+    expect(by?.stability).not.toBe(memoryAfter([first, second])?.stability)
   })
-  test('is moved into it from outside', () => {
-    expect(chosen('2026-09-21')).toBe(from)
-    expect(chosen('2099-01-01')).toBe(to)
+  test('is a later one, within a year', () => {
+    expect(chosen('2026-09-20')).toBe('2026-09-21')
+    expect(chosen('2099-01-01')).toBe(addDays('2026-09-20', LONGEST_DAYS))
+  })
+  test('does not keep away what was forgotten', () => {
+    expect(chosen('2026-10-07', { rated: 'again' })).toBe('2026-09-21')
+  })
+})
+
+describe('a word', () => {
+  const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 8, 1 + day, 8, minute)).toISOString()
+  const spelt = { skill: 'spell' } as const
+
+  test('that is new comes back on the next day, however well it went', () => {
+    for (const rated of RATINGS)
+      expect(memoryAfter([answer({ at: at(0), rated, due: '2026-09-20' })])?.due).toBe('2026-09-02')
+  })
+
+  test('is reviewed in one skill a day: an answer to a sibling is practice', () => {
+    const learnt = [answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })]
+    const spelling = (more: Answer[]) =>
+      memoriesAfter([...learnt, ...more], scheduler).get(keyOf({ ...APPLE, ...spelt }))
+    const recognised = answer({ at: at(3) })
+    const helped = answer({ at: at(3, 5), ...spelt })
+    const alone = answer({ at: at(4), ...spelt })
+    expect(spelling([recognised, helped])).toEqual({ ...spelling([]), reps: 2 })
+    expect(spelling([recognised, alone])?.stability).toBeGreaterThan(spelling([])?.stability ?? 0)
+  })
+
+  test('that is learnt on one day in two skills has a memory in both', () => {
+    const memories = memoriesOf([answer({ at: at(0) }), answer({ at: at(0, 1), ...spelt })], scheduler)
+    expect([...memories.values()].map(({ due }) => due)).toEqual(['2026-09-02', '2026-09-02'])
+  })
+
+  test('asked late in the evening and after midnight is asked on one day', () => {
+    const evening = answer({ at: '2026-09-05T15:50:00.000Z' })
+    const night = answer({ at: '2026-09-05T19:00:00.000Z' })
+    const start = answer({ at: at(0) })
+    expect(memoryAfter([start, evening, night])).toEqual({ ...memoryAfter([start, evening]), reps: 3 })
+  })
+
+  test('gives FSRS only what is no practice, and no first answer that is Easy', () => {
+    const answers = [
+      { ...APPLE, rated: 'easy', day: '2026-09-01' },
+      { ...APPLE, rated: 'good', day: '2026-09-01' },
+      { ...APPLE, ...spelt, rated: 'again', day: '2026-09-01' },
+      { ...APPLE, ...spelt, rated: 'easy', day: '2026-09-02' },
+      { ...APPLE, rated: 'easy', day: '2026-09-02' },
+    ] as const
+    expect(reviewsIn(answers)).toEqual([
+      { subject: 'word 1 recognise', rated: 'good', day: '2026-09-01' },
+      { subject: 'word 1 spell', rated: 'again', day: '2026-09-01' },
+      { subject: 'word 1 spell', rated: 'easy', day: '2026-09-02' },
+    ])
   })
 })

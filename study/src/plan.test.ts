@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './calendar.ts'
+import type { Skill } from './history.ts'
 import { type Memory, schedulerOf } from './memory.ts'
-import { forecast, isDue, isLeech, lightestDay, planOf } from './plan.ts'
+import { forecast, isDue, isLeech, type Learnt, lightestDay, newAllowance, reviewsOf } from './plan.ts'
 import { streakOf } from './streak.ts'
 
 const scheduler = schedulerOf()
@@ -16,33 +17,75 @@ const memory = (over: Partial<Memory> = {}): Memory => ({
   ...over,
 })
 
-describe('the plan of a day', () => {
-  const learnt = [
-    { subject: 'long lost', memory: memory({ due: '2026-06-01', lastDay: '2026-05-25', stability: 7 }) },
-    { subject: 'fresh', memory: memory() },
-    { subject: 'fading', memory: memory({ due: '2026-11-10', lastDay: '2026-11-01', stability: 9 }) },
-    { subject: 'tomorrow', memory: memory({ due: '2026-11-23' }) },
-  ]
-  test('holds what is due, the cheapest to save first', () => {
-    const { today, later } = planOf(learnt, TODAY, 10, scheduler)
-    expect(today.map(({ subject }) => subject)).toEqual(['fresh', 'fading', 'long lost'])
-    expect(later).toBe(0)
+const learntWord = (item: number, over: Partial<Memory> = {}, skill: Skill = 'recognise'): Learnt => ({
+  subject: { kind: 'word', item, skill },
+  memory: memory(over),
+})
+const plan = (learnt: Learnt[], fresh = 0) => reviewsOf(learnt, TODAY, fresh, scheduler)
+const items = (learnt: Learnt[]) => plan(learnt).today.map(({ subject }) => subject.item)
+
+describe('the reviews of a day', () => {
+  test('are what is due, the cheapest to save first', () => {
+    const learnt = [
+      learntWord(1, { due: '2026-06-01', lastDay: '2026-05-25', stability: 7 }),
+      learntWord(2),
+      learntWord(3, { due: '2026-11-10', lastDay: '2026-11-01', stability: 9 }),
+      learntWord(4, { due: '2026-11-23' }),
+    ]
+    expect(items(learnt)).toEqual([2, 3, 1])
+    expect(plan(learnt)).toMatchObject({ due: 3, done: 0 })
   })
-  test('is capped after a break, and says how many wait', () => {
-    const { today, later } = planOf(learnt, TODAY, 2, scheduler)
-    expect(today.map(({ subject }) => subject)).toEqual(['fresh', 'fading'])
-    expect(later).toBe(1)
-  })
-  test('is due from its day on', () => {
+  test('are due from their day on', () => {
     expect(isDue(memory({ due: '2026-11-23' }), TODAY)).toBe(false)
     expect(isDue(memory({ due: TODAY }), TODAY)).toBe(true)
     expect(isDue(memory({ due: '2026-01-01' }), TODAY)).toBe(true)
   })
+  test('ask a word once, in the skill that is due longest', () => {
+    const learnt = [
+      learntWord(1, { due: TODAY }, 'recognise'),
+      learntWord(1, { due: '2026-11-20' }, 'spell'),
+      learntWord(1, { due: '2026-11-21' }, 'listen'),
+    ]
+    expect(plan(learnt).today.map(({ subject }) => subject.skill)).toEqual(['spell'])
+    expect(plan(learnt).due).toBe(3)
+  })
+  test('leave out words that were asked today', () => {
+    const asked = learntWord(1, { due: '2026-12-01', lastDay: TODAY })
+    expect(items([asked, learntWord(1, {}, 'spell'), learntWord(2)])).toEqual([2])
+    expect(plan([asked])).toMatchObject({ done: 1 })
+    expect(plan([asked], 1)).toMatchObject({ done: 0 })
+  })
+  test('leave out leeches until another way has worked', () => {
+    expect(items([learntWord(1, { lapses: 8, stability: 2 }), learntWord(2)])).toEqual([2])
+    expect(items([learntWord(1, { lapses: 8, stability: 9 })])).toEqual([1])
+  })
 })
 
 test('a word forgotten for the eighth time is a leech', () => {
-  expect(isLeech(memory({ lapses: 7 }))).toBe(false)
-  expect(isLeech(memory({ lapses: 8 }))).toBe(true)
+  expect(isLeech(memory({ lapses: 7, stability: 2 }))).toBe(false)
+  expect(isLeech(memory({ lapses: 8, stability: 2 }))).toBe(true)
+})
+
+describe('new words', () => {
+  const LIMITS = { new_per_day: 10, reviews_per_day: 100 }
+  const allowed = (due: number, done: number, tomorrow: number, fresh = 0) =>
+    newAllowance({ due, done }, tomorrow, fresh, LIMITS)
+
+  test('come as the learner wants while there is room', () => {
+    expect(allowed(40, 0, 90)).toEqual({ left: 10, held: undefined })
+    expect(allowed(0, 40, 50, 4)).toEqual({ left: 6, held: undefined })
+  })
+  test('stop while more is due than a day takes, also after that day’s reviews', () => {
+    expect(allowed(101, 0, 130)).toEqual({ left: 0, held: 'backlog' })
+    expect(allowed(1, 100, 30)).toEqual({ left: 0, held: 'backlog' })
+  })
+  test('slow down so that tomorrow’s reviews fit into tomorrow', () => {
+    expect(allowed(60, 0, 148)).toEqual({ left: 6, held: 'tomorrow' })
+    expect(allowed(60, 0, 161)).toEqual({ left: 0, held: 'tomorrow' })
+  })
+  test('of a day that are learnt already are not held', () => {
+    expect(allowed(150, 0, 200, 10)).toEqual({ left: 0, held: undefined })
+  })
 })
 
 test('the forecast counts what is overdue as today’s, and nothing beyond its days', () => {

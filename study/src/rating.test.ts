@@ -8,6 +8,7 @@ const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   earlier: 0,
   ms: 4_000,
   letters: 0,
+  expected: 0.9,
   ...over,
 })
 
@@ -20,11 +21,20 @@ describe('an answer is rated by how it came about', () => {
     ['right at the second try', { earlier: 1, ms: 500 }, 'hard'],
     ['right, slowly', { ms: 20_000 }, 'hard'],
     ['right', {}, 'good'],
-    ['right at once', { ms: 1_200 }, 'easy'],
+    ['right at once among options', { ms: 1_200 }, 'good'],
+    ['right among options where it was hardly known any more', { expected: 0.6 }, 'hard'],
     ['a long word typed in six seconds', { letters: 13, ms: 6_000 }, 'easy'],
     ['a short word typed in six seconds', { letters: 3, ms: 6_000 }, 'good'],
   ] as const)('%s', (_how, over, rated) => {
     expect(rate(attempt(over))).toBe(rated)
+  })
+
+  test.each([
+    ['chosen among options, which may be guessed', { ms: 1_200 }, 'hard'],
+    ['typed, however quickly', { letters: 7, ms: 1_500 }, 'good'],
+  ] as const)('a first one %s', (_how, over, rated) => {
+    const { expected: _unknown, ...first } = attempt(over)
+    expect(rate(first)).toBe(rated)
   })
 })
 

@@ -10,18 +10,32 @@ export interface Attempt {
   readonly ms: number
   /** Letters typed, 0 where one is chosen: typing takes its time. */
   readonly letters: number
+  /** Probability, 0–1, that it was still known; left out for a first answer. */
+  readonly expected?: number | undefined
 }
 
-const QUICK_MS = { choice: 2_500, typing: 1_500 }
+const QUICK_MS = 1_500
 const SLOW_MS = { choice: 9_000, typing: 6_000 }
 const LETTER_MS = { quick: 350, slow: 900 }
 
-/** Wrong or revealed: again. With a hint, slowly or at the second try: hard. Quick at the first try: easy. Else good. */
-export function rate({ right, revealed, hints, earlier, ms, letters }: Attempt): Rated {
+/** Share of right answers among guesses: one of four options. */
+export const GUESS = 1 / 4
+/** A right choice is Good only if it is this likely that it was known. */
+const SURE = 0.9
+
+/** Probability that what was chosen rightly was known, and not guessed (Bayes); `expected`: that it was known at all. */
+const knownIfRight = (expected: number) => expected / (expected + (1 - expected) * GUESS)
+
+/**
+ * Wrong or revealed: again. With a hint, slowly or at the second try: hard. Typed quickly at the first try: easy, though never
+ * a first answer. A right choice is never easy, and good only where it is hardly a guess. Else good.
+ */
+export function rate({ right, revealed, hints, earlier, ms, letters, expected }: Attempt): Rated {
   if (!right || revealed) return 'again'
   const how = letters > 0 ? 'typing' : 'choice'
   if (hints > 0 || earlier > 0 || ms > SLOW_MS[how] + letters * LETTER_MS.slow) return 'hard'
-  return ms < QUICK_MS[how] + letters * LETTER_MS.quick ? 'easy' : 'good'
+  if (how === 'choice') return knownIfRight(expected ?? 0) >= SURE ? 'good' : 'hard'
+  return expected !== undefined && ms < QUICK_MS + letters * LETTER_MS.quick ? 'easy' : 'good'
 }
 
 /** As typed and as sought: case, width, spaces at the ends, accents, curly apostrophes make no difference. */

@@ -10,12 +10,14 @@ const attempt = (over: Partial<SentenceAttempt> = {}): SentenceAttempt => ({
   earlier: 0,
   ms: 30_000,
   letters: 50,
+  expected: 0.9,
   ...over,
 })
 
 test.each([
   ['faultless', {}, 'good'],
   ['faultless and quick', { ms: 15_000 }, 'easy'],
+  ['faultless and quick for the first time', { ms: 15_000, expected: undefined }, 'good'],
   ['faultless, slowly', { ms: 120_000 }, 'hard'],
   ['faultless with a hint', { hints: 1 }, 'hard'],
   ['faultless at the second try', { earlier: 1 }, 'hard'],

@@ -13,6 +13,8 @@ export interface SentenceAttempt {
   readonly ms: number
   /** Letters of the sentence; 0 where its words are only put in order. */
   readonly letters: number
+  /** Probability, 0–1, that it was still known; left out for a first answer. */
+  readonly expected?: number | undefined
 }
 
 const PASSED = 0.8

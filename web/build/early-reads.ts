@@ -35,7 +35,6 @@ export const EARLY_READS: Partial<Record<AddressPath, EarlyReads>> = {
   '/attendance/calendar': { ask: ['/api/attendance/month?month={month}'] },
   '/notifications': { ask: ['/api/notifications?unread=false&limit=30&page=1'] },
   '/paper-analysis': { ask: ['/api/paper-analysis/get-paper-list?q=&status=all&whose=all&page=1'] },
-  '/reading-comprehension': { ask: ['/api/reading/texts?q=&length=any&page=1'] },
   '/reward-tasks': {
     ask: ['/api/reward-tasks?q=&state=open&sort=new&page=1', '/api/reward-tasks/figures'],
   },

@@ -163,9 +163,10 @@ export const TOGETHER = chunksOf({
     'domains/english/goal.ts',
     'domains/english/packs.ts',
     'domains/english/store/device.ts',
-    'domains/english/today.ts',
     '../../contract/src/english.ts',
   ].map(source),
+  // what of it a day asks for: the search, which knows words, needs none of it
+  today: ['domains/english/today.ts', '../../study/src/plan.ts'].map(source),
   // words, shown and said
   words: [
     'domains/english/components/word-detail.tsx',
@@ -177,14 +178,14 @@ export const TOGETHER = chunksOf({
   // practising them
   practice: [
     'domains/english/components/celebration.tsx',
-    'domains/english/components/option.tsx',
-    'domains/english/components/passage.tsx',
     'domains/english/components/speed.tsx',
     'domains/english/components/unfold.tsx',
     'domains/english/components/word-field.tsx',
     'domains/english/use-keys.ts',
     '../../study/src/rating.ts',
   ].map(source),
+  // texts and the choices below them, without the words that practice is about
+  passages: ['domains/english/components/option.tsx', 'domains/english/components/passage.tsx'].map(source),
   // reading
   texts: [
     'domains/reading/components/reading.module.css',

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = /\/contract\/src\/[^/]+\.ts$/
 const SUMMARY = /summary:\s*(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)/g
+const LENIENT = /\n\s*lenientInput: true,/g
 const ERROR = /(\w+):(\s*\{\s*code:\s*\d+,\s*status:\s*\d+,\s*msg:\s*)'[^'\\]*'(,?\s*\},)/g
 const SAID = /errorMessage\(\s*'(\w+)'|ERRORS\.(\w+)\.msg/g
 const TOLD_APART = /ERRORS\.(\w+)/g
@@ -19,7 +20,10 @@ const namesIn = (texts: readonly string[], pattern: RegExp): Set<string> =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([, called, read]) => called ?? read ?? '')),
   )
 
-/** The contract without what the browser never needs: the API page's words, and refusals that it neither says nor tells apart. */
+/**
+ * The contract without what the browser never needs: the API page's words, how the server reads input, and refusals
+ * that it neither says nor tells apart.
+ */
 export function wordless(): Plugin {
   const texts = sources(resolve(import.meta.dirname, '../src'))
   if (texts.some((text) => BY_A_NAME.test(text)))
@@ -37,7 +41,10 @@ export function wordless(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       CONTRACT.test(id)
-        ? { code: code.replace(SUMMARY, "summary: ''").replace(ERROR, error), map: null }
+        ? {
+            code: code.replace(SUMMARY, "summary: ''").replace(LENIENT, '').replace(ERROR, error),
+            map: null,
+          }
         : null,
   }
 }

@@ -15,6 +15,7 @@ import { DEMO_MOMENT as NOW, openDemo, seedWhole } from '../testing/demo.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { DEMO_HINT, seedDemo } from './demo.ts'
 import { OUTCOMES } from './devices.ts'
+import { ean13Valid, luhnValid } from './testing/check-digits.ts'
 import { termTold } from './testing/term-told.ts'
 
 let opened: TestDatabase
@@ -35,18 +36,6 @@ const rowsOf = async <T extends object>(query: string, { pool } = opened) => (aw
 const count = async (from: string): Promise<number> =>
   (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1
 const ours = `(select id from tenant where name = '演示数据库')`
-
-/** Luhn's rule as the standard words it, from the right, unlike the builder that computes the digit. */
-function luhnValid(code: string): boolean {
-  let sum = 0
-  for (let place = 0; place < code.length; place++) {
-    const digit = Number(code[code.length - 1 - place])
-    sum += place % 2 === 0 ? digit : Math.floor((digit * 2) / 10) + ((digit * 2) % 10)
-  }
-  return sum % 10 === 0
-}
-const ean13Valid = (code: string): boolean =>
-  code.length === 13 && [...code].reduce((sum, d, i) => sum + Number(d) * (i % 2 ? 3 : 1), 0) % 10 === 0
 
 const TABLES =
   'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line sale sale_line sale_line_device sale_payment sales_fact'.split(
@@ -83,6 +72,30 @@ it('what was spent and earned moved the money of its accounts, against budgets t
     await rowsOf(`select a.name from account a join account_day d on d.account_id = a.id where a.kind <> 'books'
       group by a.name having sum(d.in_fen - d.out_fen) < 0`),
   ).toEqual([])
+})
+
+it('there are requests to decide and decided ones, below a floor price and over a budget', async () => {
+  const states = (table: string) =>
+    rowsOf(`select state, count(*)::int as n from ${table} where tenant_id = ${ours} group by 1 order by 1`)
+  expect(await states('price_request')).toEqual([
+    { state: 'declined', n: 1 },
+    { state: 'pending', n: 1 },
+  ])
+  expect(await states('cash_request')).toEqual([
+    { state: 'approved', n: 1 },
+    { state: 'declined', n: 1 },
+    { state: 'pending', n: 1 },
+  ])
+  // every price is below the floor in force, and was not when it was asked for
+  const floor = `(select amount_fen from sku_price p where p.sku_id = l.sku_id and p.type = 'floor' order by valid_from desc limit 1)`
+  expect(await count(`price_request_line l where amount_fen < ${floor} and before_fen >= ${floor}`)).toBe(5)
+  // what waits exceeds its budget by what it says, with what was spent in its month
+  expect(
+    await rowsOf(`select q.over_fen::int as said, (q.amount_fen + coalesce(sum(e.amount_fen), 0) - b.amount_fen)::int as is
+      from cash_request q join cash_budget b on b.item_id = q.item_id
+        left join cash_entry e on e.item_id = q.item_id and date_trunc('month', e.day) = date_trunc('month', q.day)
+      where q.state = 'pending' group by q.id, q.over_fen, q.amount_fen, b.amount_fen`),
+  ).toEqual([{ said: 180_000, is: 180_000 }])
 })
 
 describe('seeding once', () => {

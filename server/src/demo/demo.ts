@@ -33,6 +33,7 @@ import { OFFERED, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { seedReading } from './reading.ts'
+import { seedRequests } from './requests.ts'
 import { seedRewards } from './rewards.ts'
 import { seedSales } from './sales.ts'
 import { seedStockDocuments } from './stock-documents.ts'
@@ -88,7 +89,7 @@ async function seedCompany(
   calendar: Calendar,
   { papers, library }: Samples,
 ): Promise<void> {
-  const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true })
+  const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true, registration: true })
   const staff = await seedPeople(db, { tenantId, passwordHash, calendar })
   const catalogue = await seedCatalogue(db, tenantId, createRandom(SEED))
   const purchasePrice = await seedPrices(db, {
@@ -111,6 +112,7 @@ async function seedCompany(
   const cards = await seedCards(db, money)
   await seedMerchantPayments(db, money, cards)
   await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
+  await seedRequests(db, { tenantId, calendar, staff })
   await seedFunds(db, money)
   await seedTillCounts(db, money)
   await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addUncachedDays } from '../domains/commission/service.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Waiting for the boss in the morning. */
@@ -150,6 +151,7 @@ export async function seedSales(db: Db, tenantId: number, zone: string): Promise
            sum(greatest(-k.quantity, 0)), sum(k.amount_fen), sum(k.cost_fen)
     from sale s join sale_line k on k.tenant_id = s.tenant_id and k.sale_id = s.id
     where s.tenant_id = ${tenantId} and s.status = 'posted' group by 1, 2, 3, 4, 5, 6`)
+  await addUncachedDays(db)
   // another company of the same transaction has its own
   await db.execute(sql`drop table demo_sold, demo_back, demo_asked`)
 }

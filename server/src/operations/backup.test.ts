@@ -43,7 +43,7 @@ beforeAll(async () => {
   const jobs = createJobs(source.pool, console, { works: false })
   jobs.handle(JOB, async () => undefined)
   await jobs.start()
-  await database.asSystem((db) => jobs.enqueue(db, JOB, { tenantId: 1 }))
+  await database.asTenant({ tenantId: 1 }, (db) => jobs.enqueue(db, JOB, { tenantId: 1 }))
   await jobs.stop()
   await writeSmall()
 }, 400_000)

@@ -1,15 +1,17 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { BadSetting, type Config } from '../config.ts'
 import { everyDifference } from '../every-ledger.ts'
 import { BadBackup } from '../platform/backup/bad-backup.ts'
+import { noteBackup } from '../platform/backup/known-backups.ts'
 import type { Head, Sums } from '../platform/backup/records.ts'
-import { checkBackup, restoreBackup } from '../platform/backup/restore.ts'
+import { checkBackup, type RestoreOptions, restoreBackup } from '../platform/backup/restore.ts'
 import { writeBackup } from '../platform/backup/write.ts'
 import { createDatabase } from '../platform/database/database.ts'
-import { openPool } from '../platform/database/open.ts'
+import { databaseFolder, openPool } from '../platform/database/open.ts'
 import { askForCopy } from '../platform/embedded/copies.ts'
+import { DataFolderUnusable, isDamage } from '../platform/embedded/data-folder.ts'
 import { openEmbedded } from '../platform/embedded/embedded.ts'
 import { DataFolderInUse } from '../platform/embedded/folder-lock.ts'
 import { openStorage } from '../platform/storage/storage.ts'
@@ -73,6 +75,7 @@ export async function backUp(
   try {
     const storage = await openStorage(config)
     const sums = await writeBackup(opened.pool, storage, { to: resolve(to), passphrase })
+    noteBackup(config.dataDir, resolve(to))
     return `${resolve(to)}${encrypt ? ', encrypted' : ''}: ${inWords(undefined, sums)}`
   } finally {
     await opened.close()
@@ -104,6 +107,16 @@ export async function restore(
   const options = { from: resolve(from), passphrase: passphraseOf(env, false), migrations, overwrite }
   // before a folder is made for it
   await checkBackup(options)
+  try {
+    return await restoreInto(target, options)
+  } catch (error) {
+    const unusable = error instanceof DataFolderUnusable || isDamage(error)
+    if (target.databaseUrl || !overwrite || !unusable) throw error
+    return [setAside(target), ...(await restoreInto(target, options))]
+  }
+}
+
+async function restoreInto(target: Where, options: RestoreOptions): Promise<string[]> {
   const opened = await openPool(target, fatal)
   try {
     const { head, sums } = await restoreBackup(opened.pool, await openStorage(target), options)
@@ -111,6 +124,14 @@ export async function restore(
   } finally {
     await opened.close()
   }
+}
+
+/** Renames an embedded database that cannot be opened: somebody may still want to read its files. */
+function setAside(target: Where): string {
+  const folder = databaseFolder(target)
+  const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  renameSync(folder, aside)
+  return `the damaged database is kept in ${aside}: delete it once nobody needs it`
 }
 
 /** Restores a backup into a scratch database, compares all counts, proves all ledgers, and throws it away. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import {
   carriesQuery,
   type Endpoint,
@@ -14,13 +13,23 @@ import { isPermission } from '@shangxue/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
+import { type DiskSpace, ENDLESS_SPACE } from './disk/disk-space.ts'
 import { lastingAnswers } from './http/lasting-answer.ts'
 import { type LastingFile, sendLasting } from './http/lasting-file.ts'
+import { readLeniently } from './http/lenient-input.ts'
+import { type ListPage, pageHeaders } from './http/page-headers.ts'
 import { describeInvalid, holdsHalfCharacter } from './http/validation.ts'
 import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
 import { Refusal } from './refusal.ts'
-import type { Access, Actor } from './session/access.ts'
-import { type Hold, type UploadedFile, type UploadLimits, uploadOf, uploadRoom } from './upload.ts'
+import { type Access, type Actor, requireRecentPassword } from './session/access.ts'
+import {
+  type Hold,
+  type UploadedFile,
+  type UploadedFiles,
+  type UploadLimits,
+  uploadRoom,
+  withUpload,
+} from './upload.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -39,7 +48,10 @@ export interface SlowContext extends Caller {
   readonly commit: Transaction
 }
 export interface UploadContext extends SlowContext {
+  /** The first of `files`, for endpoints that take one. */
   readonly file: UploadedFile
+  /** In the order of the form; more than one only where the endpoint takes `maxFiles`. */
+  readonly files: UploadedFiles
   /** For what is held in memory besides the file. */
   readonly hold: Hold
 }
@@ -71,15 +83,27 @@ export interface ServerParts {
   readonly access: Access
   /** Keys what is stored about requests. */
   readonly secret: string
+  /** The disk of the embedded database; endless where the database is elsewhere. */
+  readonly databaseSpace?: DiskSpace | undefined
   /** What uploads may take of memory and time; the usual if not said. */
   readonly uploads?: UploadLimits
 }
 
 /** Registers declared endpoints; the only place that knows how one becomes a route. */
-export function server(app: FastifyInstance, { database, access, secret, uploads }: ServerParts) {
+export function server(app: FastifyInstance, parts: ServerParts) {
+  const { database, access, secret, uploads, databaseSpace = ENDLESS_SPACE } = parts
   app.decorateRequest('actor', null)
   const sendAnswer = lastingAnswers()
   const withRoom = uploadRoom(uploads)
+
+  async function authorize(e: Endpoint, request: FastifyRequest): Promise<void> {
+    if (e.permission === 'public') return
+    request.actor = await access.authenticate(request)
+    if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
+    if (request.actor.handedPassword && !e.withHandedPassword) throw new Refusal('own_password_first')
+    if (request.actor.factorFirst && !e.withoutSecondFactor) throw new Refusal('second_factor_first')
+    if (e.asksPassword) requireRecentPassword(request.actor)
+  }
 
   function register<E extends Endpoint>(
     e: E,
@@ -88,6 +112,7 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
     if (!isPermission(e.permission)) throw new TypeError(`${e.method} ${e.path} states no permission`)
     const inPath = pathKeys(e.path)
     const part = carriesQuery(e) ? 'querystring' : 'body'
+    const sent = Type.Omit(e.input, inPath)
     app.route({
       method: e.method,
       url: e.path,
@@ -96,18 +121,19 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
         summary: e.summary,
         tags: [e.path.split('/')[2] ?? ''],
         params: Type.Pick(e.input, inPath),
-        ...(e.upload ? { consumes: ['multipart/form-data'] } : { [part]: Type.Omit(e.input, inPath) }),
+        ...(e.upload ? { consumes: ['multipart/form-data'] } : { [part]: sent }),
         ...(e.produces ? {} : { response: { 200: enveloped(e.output) } }),
       },
       // before validation, so that a stranger learns nothing about what input is right
       onRequest: async (request) => {
-        if (e.permission === 'public') return
-        request.actor = await access.authenticate(request)
-        if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
-        if (request.actor.handedPassword && !e.withHandedPassword) throw new Refusal('own_password_first')
-        if (request.actor.factorFirst && !e.withoutSecondFactor) throw new Refusal('second_factor_first')
-        if (e.asksPassword && Date.now() - request.actor.confirmedAt > CONFIRMED_MINUTES * 60_000)
-          throw new Refusal('password_wanted')
+        await authorize(e, request)
+        // What is left belongs to sign-ins and answers of exams, which are not idempotent, and to PostgreSQL's log.
+        if (e.idempotent) await databaseSpace.requireRoom()
+      },
+      preValidation: async (request) => {
+        if (!e.lenientInput) return
+        if (carriesQuery(e)) request.query = readLeniently(sent, request.query, 'text')
+        else if (!e.upload) request.body = readLeniently(sent, request.body, 'json')
       },
       handler: (request, reply) => {
         // only what was validated: a query beside a body was not
@@ -172,6 +198,19 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
       })
     },
 
+    /** Answers the list of a page alone, as the first clients read it; headers say how many there are and where the next are. */
+    serveWholeList<E extends Endpoint>(
+      e: E,
+      handle: (context: Context, input: Input<E>) => Promise<ListPage<Output<E>>>,
+    ) {
+      register(e, async (request, reply, input) => {
+        const actor = actorOf(request)
+        const { list, pagination } = await bound(e, actor, (db) => handle({ actor, db, request }, input))
+        reply.headers(pageHeaders(request.url, pagination))
+        return envelope(list)
+      })
+    },
+
     /** For anyone; it opens what it needs itself. */
     servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
       register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
@@ -203,15 +242,18 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
       register(e, (request, _reply, input) => slowly(e, request, input, (context) => handle(context, input)))
     },
 
-    /** Takes one uploaded file; no transaction stays open while it arrives. */
+    /** Takes an uploaded file, or several where the endpoint says so; no transaction stays open while they arrive. */
     serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
       register(e, (request, _reply, input) =>
-        withRoom(actorOf(request), async (room) => {
-          const { file, fields } = await uploadOf(request, e, room)
-          const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
-          const sent = { ...given, file: createHash('sha256').update(file.bytes).digest('base64url') }
-          return slowly(e, request, sent, (context) => handle({ ...context, file, hold: room.hold }, given))
-        }),
+        withRoom(actorOf(request), (room) =>
+          withUpload(request, e, room, async (files, fields) => {
+            const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
+            const sent = { ...given, file: files.map(({ bytes }) => hashOf(bytes)).join(' ') }
+            return slowly(e, request, sent, (context) =>
+              handle({ ...context, file: files[0], files, hold: room.holdJoined }, given),
+            )
+          }),
+        ),
       )
     },
 
@@ -234,11 +276,14 @@ export function server(app: FastifyInstance, { database, access, secret, uploads
 }
 export type Server = ReturnType<typeof server>
 
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
+
 /** The fields of a form are text, as in a query, and are read by the same rules. */
 function formInput(request: FastifyRequest, e: Endpoint, fields: Record<string, string>): object {
   const form = Type.Omit(e.input, pathKeys(e.path))
   const validate = request.getValidationFunction(form) ?? request.compileValidationSchema(form, 'querystring')
-  if (validate(fields)) return fields
+  const given = e.lenientInput ? (readLeniently(form, fields, 'text') as object) : fields
+  if (validate(given)) return given
   throw new Refusal('invalid_input', { field: describeInvalid(validate.errors ?? []) })
 }
 

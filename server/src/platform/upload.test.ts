@@ -4,7 +4,7 @@ import { endpoint, SUCCESS } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { errors } from './http/errors.ts'
 import { validation } from './http/validation.ts'
 import { server, type UploadContext } from './serve.ts'
@@ -18,7 +18,7 @@ const taker = endpoint({
   idempotent: false,
   timeoutMs: 1_500,
   upload: { field: 'file', maxBytes: 900 },
-  input: Type.Object({}),
+  input: Type.Object({ part: Type.Integer({ default: 0 }) }),
   output: Type.Object({ bytes: Type.Integer() }),
 })
 /** Whose request it is stands in a header, as company and user. */
@@ -30,7 +30,7 @@ const access = {
 }
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n'
 const TYPE = 'multipart/form-data; boundary=x'
-const ROOM = { all: 1_000, tenant: 1_000, user: 1_000, silentMs: 60_000 }
+const ROOM = { all: 1_000, tenant: 1_000, user: 1_000, inMemory: 1_000, joined: 1_000, silentMs: 60_000 }
 
 async function taking(
   work: (context: UploadContext) => Promise<unknown>,
@@ -202,4 +202,69 @@ test('what is given back before the answer is there for the next', async () => {
     { user: 700 },
   )
   expect(await take(50)).toEqual(expect.objectContaining({ code: SUCCESS }))
+})
+
+test('uploads beyond the memory wait, and none is refused', async () => {
+  let running = 0
+  let most = 0
+  const { take } = await taking(
+    async () => {
+      most = Math.max(most, ++running)
+      await new Promise((wait) => setTimeout(wait, 20))
+      running--
+    },
+    { inMemory: 250 },
+  )
+  const codes = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => (await take(100)).code))
+  expect(codes).toEqual(Array(6).fill(SUCCESS))
+  expect(most).toBe(2)
+})
+
+test('files joined in memory are bounded together', async () => {
+  let go = () => {}
+  let begun = 0
+  const waits = new Promise<void>((done) => {
+    go = done
+  })
+  const { take } = await taking(
+    async ({ hold }) => {
+      hold(200)
+      begun++
+      await waits
+    },
+    { joined: 300 },
+  )
+  const first = take(10)
+  await expect.poll(() => begun).toBe(1)
+  expect(await take(10)).toMatchObject(busy)
+  go()
+  for (const one of [await first, await take(10)]) expect(one.code).toBe(SUCCESS)
+})
+
+test.each([
+  ['a second file', HEAD],
+  ['a file of another name', HEAD.replace('name="file"', 'name="other"')],
+])('refuses %s instead of losing it', async (_what, head) => {
+  const work = vi.fn(async () => undefined)
+  const { app } = await taking(work)
+  const payload = `${HEAD}aaa\r\n${head}${'b'.repeat(300)}\r\n--x--\r\n`
+  const answer = await app.inject({
+    method: 'POST',
+    url: taker.path,
+    headers: { 'content-type': TYPE },
+    payload,
+  })
+  expect([answer.statusCode, work.mock.calls]).toEqual([400, []])
+})
+
+test('reads fields behind the file as well', async () => {
+  const { app } = await taking(async () => undefined)
+  const payload = `${HEAD}aaa\r\n--x\r\ncontent-disposition: form-data; name="part"\r\n\r\nno number\r\n--x--\r\n`
+  const answer = await app.inject({
+    method: 'POST',
+    url: taker.path,
+    headers: { 'content-type': TYPE },
+    payload,
+  })
+  expect(answer.json()).toMatchObject({ code: ERRORS.invalid_input.code })
 })

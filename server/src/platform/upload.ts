@@ -1,51 +1,76 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { MultipartFields, MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { memoryBudget, type TakeMemory } from './memory-budget.ts'
 import { Refusal } from './refusal.ts'
 import type { Actor } from './session/access.ts'
+import { createSpool, type Spool } from './spool.ts'
 import { shortened, storable } from './storable.ts'
 
 export interface UploadedFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
+export type UploadedFiles = readonly [UploadedFile, ...UploadedFile[]]
+interface ReceivedFile {
+  readonly name: string
+  readonly spool: Spool
+}
+/** An upload that is complete, before it is taken into memory. */
 export interface Upload {
-  readonly file: UploadedFile
-  /** What else the form holds, before the file or after it, as text. */
+  /** At least one, in the order of the form. Whoever received the upload closes their spools. */
+  readonly files: readonly [ReceivedFile, ...ReceivedFile[]]
+  /** What else the form holds, before the files or after them, as text. */
   readonly fields: Record<string, string>
 }
 
 const MAX_NAME = 200
-/** What may stand beside the file: a few short values. */
-const FORM = { fields: 16, fieldSize: 4_096, parts: 17 }
-/** All that a form is beside its file, with what stands around each value. */
+/** What a form may hold beside its files: a few short values. */
+const FORM = { fields: 16, fieldSize: 4_096 }
+/** All that a form is beside its files, with the headers of each part. */
 const FORM_BYTES = 100_000
 
 export interface UploadLimits {
-  /** Bytes of all uploads that arrive or are worked on at a time in one process, */
+  /** Bytes of all uploads that arrive, wait or are worked on at a time in one process, mostly on disk, */
   readonly all: number
   /** and of them those of one company, and of one user. */
   readonly tenant: number
   readonly user: number
+  /** Bytes of those that are worked on at a time; the others wait on disk. */
+  readonly inMemory: number
+  /** Bytes that works put together in memory beside their upload, at a time. */
+  readonly joined: number
   /** An upload of which nothing comes for so long is a connection that is gone. */
   readonly silentMs: number
 }
 const MB = 1024 * 1024
-/** A user has room for the largest file, all others together for another one beside a company that takes its share. */
-const LIMITS: UploadLimits = { all: 256 * MB, tenant: 192 * MB, user: 64 * MB, silentMs: 30_000 }
+/** Fifty large photos of one user, and as much again for all others. */
+const LIMITS: UploadLimits = {
+  all: 1_024 * MB,
+  tenant: 768 * MB,
+  user: 512 * MB,
+  inMemory: 24 * MB,
+  joined: 128 * MB,
+  silentMs: 30_000,
+}
 
-/** Takes so many bytes of memory until the answer, or until they are given back; refuses `busy` where others have taken them. */
+/** Takes so many bytes until the answer, or until they are given back; refuses `busy` where others have taken them. */
 export type Hold = (bytes: number) => () => void
 
 /** What a request may take of the memory and of the time of all. */
 export interface Room {
   readonly hold: Hold
+  /** The same for what is put together in memory. */
+  readonly holdJoined: Hold
+  readonly takeMemory: TakeMemory
   readonly silentMs: number
 }
 
-/** Runs works that hold uploads in memory, no more than so many bytes of them together and of each. */
+/** Runs works that hold uploads, no more than so many bytes of them together and of each. */
 export function uploadRoom(limits: UploadLimits = LIMITS) {
   const held = new Map<string, number>()
+  const takeMemory = memoryBudget(limits.inMemory)
+  let joined = 0
   return async <T>(
     { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
     work: (room: Room) => Promise<T>,
@@ -70,36 +95,71 @@ export function uploadRoom(limits: UploadLimits = LIMITS) {
       own += bytes
       return () => giveBack(bytes)
     }
+    let ownJoined = 0
+    const holdJoined = (bytes: number) => {
+      if (joined + bytes > limits.joined) throw new Refusal('busy')
+      const free = hold(bytes)
+      joined += bytes
+      ownJoined += bytes
+      return () => {
+        free()
+        joined -= bytes
+        ownJoined -= bytes
+      }
+    }
     try {
-      return await work({ hold, silentMs: limits.silentMs })
+      return await work({ hold, holdJoined, takeMemory, silentMs: limits.silentMs })
     } finally {
       giveBack(own)
+      joined -= ownJoined
     }
   }
 }
 
 /**
- * The one file of a multipart request. Refuses when it is missing, empty or larger than the endpoint allows. A
+ * Runs `work` with the files of a multipart request. They arrive on disk: only what is worked on is in memory. Refuses
+ * a form without a file, with an empty one, with more files than the endpoint takes, or larger than it allows. A
  * connection that falls silent, or that takes longer than its caller waits, is ended: nothing else would.
  */
-export async function uploadOf(request: FastifyRequest, e: Endpoint, room: Room): Promise<Upload> {
+export async function withUpload<T>(
+  request: FastifyRequest,
+  e: Endpoint,
+  room: Room,
+  work: (files: UploadedFiles, fields: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const { files, fields } = await receive(request, e, room)
+  try {
+    const free = await room.takeMemory(files.reduce((sum, { spool }) => sum + spool.size, 0))
+    try {
+      const [first, ...others] = files
+      return await work([await inMemory(first), ...(await Promise.all(others.map(inMemory)))], fields)
+    } finally {
+      free()
+    }
+  } finally {
+    await closeAll(files)
+  }
+}
+
+const inMemory = async ({ name, spool }: ReceivedFile): Promise<UploadedFile> => ({
+  name,
+  bytes: await spool.read(),
+})
+
+async function closeAll(files: readonly ReceivedFile[]): Promise<void> {
+  for (const { spool } of files) await spool.close()
+}
+
+async function receive(request: FastifyRequest, e: Endpoint, room: Room): Promise<Upload> {
   if (!e.upload) throw new TypeError(`${e.path} takes no file`)
-  if (!request.isMultipart()) throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
+  if (!request.isMultipart()) throw new Refusal('invalid_input', { field: NO_FILE })
   if (Number(request.headers['content-length'] ?? 0) > e.upload.maxBytes + FORM_BYTES)
     throw new Refusal('too_large')
   const end = () => void request.raw.destroy()
   const silence = setTimeout(end, room.silentMs)
   const longest = setTimeout(end, e.timeoutMs)
   try {
-    const part = await request.file({ limits: { fileSize: e.upload.maxBytes, files: 1, ...FORM } })
-    if (!part || part.fieldname !== e.upload.field)
-      throw new Refusal('invalid_input', { field: '请选择要上传的文件' })
-    const bytes = await bytesOf(part.file, room.hold, () => silence.refresh())
-    if (bytes.length === 0) throw new Refusal('invalid_input', { field: '文件是空的，请重新选择' })
-    const fields: Record<string, string> = {}
-    for (const [name, field] of Object.entries(part.fields))
-      if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
-    return { file: { name: shortened(storable(part.filename || '未命名'), MAX_NAME), bytes }, fields }
+    return await readForm(request, e.upload, room.hold, () => silence.refresh())
   } catch (error) {
     throw isCutForm(error) ? new Refusal('invalid_input', { field: CUT_FORM }) : error
   } finally {
@@ -108,28 +168,93 @@ export async function uploadOf(request: FastifyRequest, e: Endpoint, room: Room)
   }
 }
 
+const NO_FILE = '请选择要上传的文件'
+
+/** Reads the form to its end, also after a part of it was refused: the answer comes after the request. */
+async function readForm(
+  request: FastifyRequest,
+  { field, maxBytes, maxFiles = 1 }: NonNullable<Endpoint['upload']>,
+  hold: Hold,
+  heard: () => void,
+): Promise<Upload> {
+  const files: ReceivedFile[] = []
+  let form: MultipartFields = {}
+  let refusal: unknown
+  let left = maxBytes
+  // one file more than allowed, so that it is refused here, with words that say what to do
+  const limits = { fileSize: maxBytes, files: maxFiles + 1, parts: FORM.fields + maxFiles + 1, ...FORM }
+  try {
+    for await (const part of request.parts({ limits })) {
+      form = part.fields
+      if (part.type !== 'file') continue
+      try {
+        if (part.fieldname !== field) throw new Refusal('invalid_input', { field: NO_FILE })
+        if (files.length === maxFiles) throw new Refusal('too_many_files', { count: maxFiles })
+        const spool = await spooled(part.file, hold, heard, left)
+        files.push({ name: shortened(storable(part.filename || '未命名'), MAX_NAME), spool })
+        left -= spool.size
+        if (spool.size === 0) throw new Refusal('invalid_input', { field: '文件是空的，请重新选择' })
+      } catch (error) {
+        refusal ??= error
+        await drained(part.file, heard)
+      }
+    }
+    if (refusal) throw refusal
+    const [first, ...others] = files
+    if (!first) throw new Refusal('invalid_input', { field: NO_FILE })
+    return { files: [first, ...others], fields: textFields(form) }
+  } catch (error) {
+    await closeAll(files)
+    throw error
+  }
+}
+
+/** The fields of a form that occur once, as text. */
+function textFields(form: MultipartFields): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(form))
+    if (value && !Array.isArray(value) && value.type === 'field') fields[name] = String(value.value)
+  return fields
+}
+
+async function drained(file: MultipartFile['file'], heard: () => void): Promise<void> {
+  if (file.destroyed) return
+  for await (const _chunk of file) heard()
+}
+
 const CUT_FORM = '文件没有传完整，请重新选择文件上传'
 /** What the parser says of a form that is none, or that ends before it is over; it gives no code. */
 const isCutForm = (error: unknown) =>
   error instanceof Error && /end of multipart data|^Multipart: /i.test(error.message)
 
-/** What is refused is read to its end all the same, and let go of: the answer comes after the request. */
-async function bytesOf(file: MultipartFile['file'], hold: Hold, heard: () => void): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/** Takes at most `most` bytes. What is refused is read to its end all the same, and let go of. */
+async function spooled(
+  file: MultipartFile['file'],
+  hold: Hold,
+  heard: () => void,
+  most: number,
+): Promise<Spool> {
+  const spool = createSpool()
   let refusal: unknown
-  for await (const chunk of file as AsyncIterable<Uint8Array>) {
-    heard()
-    if (refusal) continue
-    try {
-      // as it comes: who announces much and sends little keeps nobody else out
-      hold(chunk.length)
-      chunks.push(chunk)
-    } catch (error) {
-      refusal = error
-      chunks.length = 0
+  try {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      heard()
+      if (refusal) continue
+      try {
+        // as it comes: who announces much and sends little keeps nobody else out
+        hold(chunk.length)
+        if (spool.size + chunk.length > most) throw new Refusal('too_large')
+        await spool.write(chunk)
+      } catch (error) {
+        refusal = error
+        await spool.close()
+      }
     }
+    if (file.truncated) throw new Refusal('too_large')
+    if (refusal) throw refusal
+    return spool
+  } catch (error) {
+    await spool.close()
+    throw error
   }
-  if (file.truncated) throw new Refusal('too_large')
-  if (refusal) throw refusal
-  return Buffer.concat(chunks)
 }

@@ -18,7 +18,9 @@ import type { Library } from '../domains/english/library.ts'
 import type { Splitter } from '../domains/papers/paper-draft.ts'
 import { alone, type Bus } from '../platform/bus/bus.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
+import type { DiskSpace } from '../platform/disk/disk-space.ts'
 import type { Exportable } from '../platform/exports/spec.ts'
+import type { MetricsAccess } from '../platform/http/metrics.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { aTenant, aUser } from './builders.ts'
@@ -62,6 +64,7 @@ export interface Harness {
   signedIn(options?: {
     boss?: boolean
     permissions?: readonly PermissionKey[]
+    position?: string
     tenantId?: number
   }): Promise<TestUser>
   /** Moves the server's clock. */
@@ -86,6 +89,9 @@ export interface HarnessOptions {
   role?: Role
   withJobs?: boolean
   requestsPerMinute?: number
+  trustedProxies?: string[]
+  metrics?: MetricsAccess
+  webDir?: string
   /** Collects every log line, down to the finest. */
   log?: string[]
   exports?: readonly Exportable[]
@@ -100,6 +106,8 @@ export interface HarnessOptions {
   carrier?: CarrierService
   /** Takes everything and sends nothing where none is given. */
   push?: PushService
+  /** The disk of the files and of the embedded database; endless where none is given. */
+  space?: DiskSpace
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -110,21 +118,24 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const pool = opened?.pool ?? beside?.database.pool
   if (!pool) throw new TypeError('no database')
   const database = createDatabase(pool)
-  const storage = beside?.storage ?? (await openStorage({ dataDir, s3: undefined }))
+  const storage = beside?.storage ?? (await openStorage({ dataDir, s3: undefined }, options.space))
   const jobs = createJobs(pool, console, { works: role !== 'web', bus })
   let shift = 0
   const app = await buildApp({
     config: {
       role,
       logLevel: log ? 'trace' : 'silent',
-      webDir: undefined,
-      trustedProxies: [],
+      webDir: options.webDir,
+      trustedProxies: options.trustedProxies ?? [],
       requestsPerMinute,
+      metrics: options.metrics ?? { token: undefined, open: false },
     },
     database,
     jobs,
     bus,
     storage,
+    space: options.space,
+    embedded: !process.env.TEST_DATABASE_URL,
     ai: options.ai ?? createAi(null, console),
     reader: options.reader ?? scriptedReader(),
     split: options.split,
@@ -172,13 +183,16 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         return { status: 200, code: 10000, msg: '', data: new Uint8Array(response.rawPayload) as never }
       return { status: response.statusCode, ...response.json() }
     },
-    async signedIn({ boss = false, permissions = [], tenantId } = {}) {
+    async signedIn({ boss = false, permissions = [], position, tenantId } = {}) {
       const hashed = await passwordHash
       const made = await database.asSystem(async (db) => {
         const tenant = tenantId === undefined ? await aTenant(db) : { id: tenantId, name: undefined }
         return {
           tenant,
-          user: await aUser(db, { tenantId: tenant.id, passwordHash: hashed, boss, permissions }),
+          user: await aUser(db, {
+            ...{ tenantId: tenant.id, passwordHash: hashed, boss, permissions },
+            ...(position !== undefined && { position }),
+          }),
         }
       })
       const { login } = await import('@shangxue/contract/session')

@@ -1,7 +1,8 @@
 import { addAccount } from '@shangxue/contract/accounts'
 import { addCashEntry, cashPhotoCalls } from '@shangxue/contract/cash-entries'
-import { addCashItem } from '@shangxue/contract/cash-items'
+import { addCashItem, setCashBudget } from '@shangxue/contract/cash-items'
 import { addCashRecurring } from '@shangxue/contract/cash-recurring'
+import { saveCashSettings } from '@shangxue/contract/cash-requests'
 import sharp from 'sharp'
 import { todayOf } from '../platform/period.ts'
 import { aLocation } from './builders.ts'
@@ -35,6 +36,12 @@ export async function cashRecords(
     },
   }
   const entry = await h.call(addCashEntry, { ...terms, day, photo_ids: [] }, as)
+  // an expense over budget that waits for approval
+  const setter = await h.signedIn({ tenantId, permissions: ['finance'] })
+  await h.call(saveCashSettings, { approval_over_fen: 0 }, as)
+  await h.call(setCashBudget, { id: item.data.id, location_id: null, month: '2020-01', amount_fen: 100 }, as)
+  const over = await h.call(addCashEntry, { ...terms, day, photo_ids: [] }, { token: setter.token })
+  const request = { id: over.data.id }
   const monthly = { ...terms, day_of_month: 1, until_day: null }
   const recurring = await h.call(addCashRecurring, { ...monthly, from_day: day }, as)
   const known = { id: recurring.data.id, version: 0 }
@@ -45,6 +52,9 @@ export async function cashRecords(
     '/api/cash/items/:id/budgets': { id: saved.id, location_id: null, month: '2026-01', amount_fen: 1 },
     '/api/cash/entries/:id': { id: entry.data.id },
     '/api/cash/entries/:id/reverse': { id: entry.data.id, reason: '越权' },
+    '/api/cash/requests/:id': request,
+    '/api/cash/requests/:id/decide': { ...request, approve: false, reason: '越权' },
+    '/api/cash/requests/:id/withdraw': request,
     '/api/cash/photos/:id': { id: photo.data.id },
     '/api/cash/recurring/:id': { ...known, ...monthly },
     '/api/cash/recurring/:id/state': { ...known, state: 'paused' },

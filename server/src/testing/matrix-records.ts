@@ -12,6 +12,7 @@ import {
 } from '@shangxue/contract/imports'
 import { addWaybill } from '@shangxue/contract/logistics'
 import { uploadPaperImages } from '@shangxue/contract/papers'
+import { askForPermission, listPermissionRequests } from '@shangxue/contract/permission-requests'
 import { recordSale } from '@shangxue/contract/sales'
 import { listSignIns } from '@shangxue/contract/session'
 import { exportStock } from '@shangxue/contract/stock'
@@ -32,6 +33,7 @@ import { dutyRecords } from './matrix-duty.ts'
 import { leaveRecords } from './matrix-leave.ts'
 import { moneyRecords } from './matrix-money.ts'
 import { paymentRecords } from './matrix-payments.ts'
+import { priceRequestRecords } from './matrix-prices.ts'
 import { pushRecords } from './matrix-push.ts'
 import { readingRecords } from './matrix-reading.ts'
 import { reportRecords } from './matrix-reports.ts'
@@ -56,6 +58,14 @@ export function recordsOf(harness: Harness, owner: TestUser, colleague: TestUser
   boss = owner
   bare = colleague
   return all()
+}
+
+const askedPermission = async (): Promise<number> => {
+  const asked = { key: 'export', purpose: '导出', address: '/home' } as const
+  const clerk = await h.signedIn({ tenantId: boss.tenantId })
+  await h.call(askForPermission, asked, { token: clerk.token })
+  const { data } = await h.call(listPermissionRequests, {}, { token: boss.token })
+  return data[0]?.id ?? 0
 }
 
 /** Records of the first tenant, as the path parameters of each endpoint that names one. */
@@ -94,6 +104,7 @@ const all = async (): Promise<Samples> => {
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await cashRecords(h, boss)),
+    ...(await priceRequestRecords(h, boss)),
     ...(await customerRecords(h, boss, upload)),
     ...(await debtRecords(h, boss)),
     ...(await reportRecords(h, boss)),
@@ -108,6 +119,7 @@ const all = async (): Promise<Samples> => {
   }
   return {
     ...known,
+    '/api/admin/permission-requests/:id/decide': { id: await askedPermission(), grant: true },
     '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
     '/api/admin/locations/:id': {
       id: place.id,
@@ -345,6 +357,12 @@ async function examPapers(): Promise<Samples> {
     [`${papers}/unread/:region_id/dismiss`]: { ...paper, region_id: SOMETHING.id },
     [`${papers}/attempts`]: paper,
     [`${papers}/stats`]: paper,
+    [`${papers}/pending-answers`]: paper,
+    '/api/paper-analysis/attempts/:attempt_id/answers/:question_id/own-mark': {
+      attempt_id,
+      question_id,
+      score: 1,
+    },
     '/api/paper-analysis/attempts/:attempt_id/answers/:question_id/score': {
       attempt_id,
       question_id,

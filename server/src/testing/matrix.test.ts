@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import { ACCESS_TOKEN_SECONDS, PUPIL_POSITION } from '@shangxue/contract/constants'
 import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
 import { ENDPOINTS } from '@shangxue/contract/endpoints'
 import { ERRORS } from '@shangxue/contract/errors'
@@ -12,12 +12,14 @@ import { recordsOf, SOMETHING } from './matrix-records.ts'
 let h: Harness
 let boss: TestUser
 let bare: TestUser
+let pupil: TestUser
 let expired: TestUser
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
   boss = await h.signedIn({ boss: true })
   expired = await h.signedIn({ boss: true })
   bare = await h.signedIn()
+  pupil = await h.signedIn({ position: PUPIL_POSITION })
 })
 afterAll(() => h.close())
 
@@ -27,7 +29,11 @@ const knock = (e: Endpoint, options: CallOptions) =>
 
 const label = (e: Endpoint) => `${e.method} ${e.path}`
 const guarded = ENDPOINTS.filter((e) => e.permission !== 'public')
-const needsMore = guarded.filter((e) => e.permission !== 'login')
+const refusesPupils = guarded.filter((e) => e.permission !== 'login')
+const needsMore = refusesPupils.filter((e) => e.permission !== 'staff')
+/** What a pupil may call starts with one of these; every other path is business, and for staff. */
+const PUPILS_PATHS =
+  /^\/api\/(auth|permissions\/current-user|vuevantqita\/get-user-profile|english-study|speech|word-lists|wrong-questions|paper-analysis|papers|exams?|reading|reward|reward-tasks|exports|notifications|push|unread|wheel)\b/
 const OPEN: Permission[] = ['public']
 
 describe.each(guarded.map((e) => [label(e), e] as const))('%s', (_, e) => {
@@ -58,7 +64,17 @@ describe.each(needsMore.map((e) => [label(e), e] as const))('%s', (_, e) => {
   })
 })
 
+describe.each(refusesPupils.map((e) => [label(e), e] as const))('%s', (_, e) => {
+  test('refuses a pupil, whatever the input', async () => {
+    expect(await knock(e, { token: pupil.token })).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
+  })
+})
+
 describe('every endpoint', () => {
+  test('of the business is for staff at least', () => {
+    const open = guarded.filter((e) => e.permission === 'login').map(label)
+    expect(open.filter((l) => !PUPILS_PATHS.test(l.slice(l.indexOf('/'))))).toEqual([])
+  })
   test('is registered with the permission it declares', () => {
     for (const e of ENDPOINTS) expect(h.app.hasRoute({ method: e.method, url: e.path }), label(e)).toBe(true)
   })
@@ -72,6 +88,8 @@ describe('every endpoint', () => {
         .map(label)
         .sort(),
     ).toEqual([
+      // a company may let learners register
+      'GET /api/auth/registration',
       'GET /api/auth/setup',
       // guests may use everything that is there to learn English
       'GET /api/english-study/cloze-passages',
@@ -83,11 +101,13 @@ describe('every endpoint', () => {
       'GET /api/reading/shares/:share',
       'GET /api/reading/shares/:share/card.png',
       'GET /api/reading/texts',
+      'GET /api/reading/texts/:id/exercise',
       'GET /api/reward-tasks/rankings/:code',
       'GET /api/reward-tasks/results/:code',
       'GET /api/speech/audio/:hash.mp3',
       'POST /api/auth/login',
       'POST /api/auth/refresh',
+      'POST /api/auth/register',
       'POST /api/auth/setup',
       'POST /api/english-study/get-cloze-explanation',
       'POST /api/english-study/get-dictation-explanation',
@@ -95,6 +115,7 @@ describe('every endpoint', () => {
       'POST /api/english-study/get-word-explanation',
       'POST /api/english-study/tts-anna',
       'POST /api/reading/preview',
+      'POST /api/reading/preview/exercise',
       'POST /api/reward/generate-volcano-tts',
     ])
   })

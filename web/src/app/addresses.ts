@@ -33,10 +33,12 @@ export interface Address {
   readonly area: Area
   /** `public`: no login needed; `admin`: the boss only. */
   readonly auth: 'public' | 'login' | 'admin'
+  /** Paths of a `login` address that guests may open, too. */
+  readonly guests?: RegExp
   /** This permission must be true, whether or not a login is needed. */
   readonly moduleKey?: ModuleKey
   /** Without this permission there is nothing to do there: the grid of modules leaves it out. */
-  readonly does?: PermissionKey | SharedKey
+  readonly does?: 'staff' | PermissionKey | SharedKey
   readonly redirect?: string
   /** Shown with the tab bar. */
   readonly tab?: boolean
@@ -45,8 +47,9 @@ export interface Address {
 /** Every address there is. Business summary and market analysis export have no login flag: the key decides alone. */
 export const ADDRESSES = [
   { path: '/login', title: '登录', area: 'account', auth: 'public' },
+  { path: '/register', title: '注册', area: 'account', auth: 'public' },
   { path: '/change-password', title: '修改密码', area: 'account', auth: 'login' },
-  { path: '/rose-care', title: '玫瑰养护', area: 'duty', auth: 'public' },
+  { path: '/rose-care', title: '玫瑰养护', area: 'duty', auth: 'public', does: 'staff' },
   { path: '/', title: '首页', area: 'account', auth: 'login', redirect: '/home' },
   { path: '/home', title: '库存', area: 'inventory', auth: 'login', tab: true },
   { path: '/price', title: '价格表', area: 'pricing', auth: 'login', tab: true },
@@ -63,6 +66,7 @@ export const ADDRESSES = [
   { path: '/sales/:id', title: '销售单详情', area: 'selling', auth: 'login' },
   { path: '/sales/:id/return', title: '退货', area: 'selling', auth: 'login' },
   { path: '/price/edit', title: '批量改价', area: 'pricing', auth: 'login' },
+  { path: '/price/requests', title: '改价申请', area: 'pricing', auth: 'login' },
   { path: '/notifications', title: '通知', area: 'account', auth: 'login' },
   { path: '/notifications/settings', title: '通知设置', area: 'account', auth: 'login' },
   { path: '/exports', title: '导出文件', area: 'account', auth: 'login' },
@@ -80,30 +84,60 @@ export const ADDRESSES = [
     moduleKey: 'market-analysis',
   },
   { path: '/others/business-tasks', title: '业务任务', area: 'sales', auth: 'login' },
-  { path: '/others/daily-sales', title: '每日销售', area: 'sales', auth: 'login' },
+  { path: '/others/daily-sales', title: '每日销售', area: 'sales', auth: 'login', does: 'sales-view' },
   { path: '/others/debt-overview', title: '欠款总览', area: 'debts', auth: 'login', does: 'finance' },
   { path: '/others/debt-overview/detail', title: '收款与核销', area: 'debts', auth: 'login' },
   { path: '/others/debt-overview/:id', title: '客户欠款', area: 'debts', auth: 'login' },
-  { path: '/others/daily-sales-detail', title: '每日销售明细', area: 'sales', auth: 'login' },
-  { path: '/others/merchant-payment', title: '商家打款', area: 'funds', auth: 'login' },
+  {
+    path: '/others/daily-sales-detail',
+    title: '每日销售明细',
+    area: 'sales',
+    auth: 'login',
+    does: 'sales-view',
+  },
+  { path: '/others/merchant-payment', title: '商家打款', area: 'funds', auth: 'login', does: 'finance' },
   { path: '/others/merchant-payment/add', title: '新增商家打款', area: 'funds', auth: 'login' },
-  { path: '/others/fund-adjustment', title: '资金调整', area: 'funds', auth: 'login' },
-  { path: '/others/fund-adjustment/details', title: '资金调整明细', area: 'funds', auth: 'login' },
+  { path: '/others/fund-adjustment', title: '资金调整', area: 'funds', auth: 'login', does: 'finance' },
+  {
+    path: '/others/fund-adjustment/details',
+    title: '资金调整明细',
+    area: 'funds',
+    auth: 'login',
+    does: 'finance',
+  },
   { path: '/others/accounts', title: '资金账户', area: 'funds', auth: 'login', does: 'finance' },
   { path: '/others/tills', title: '现金盘点', area: 'funds', auth: 'login', does: 'till-count' },
-  { path: '/others/expense-items', title: '支出项目', area: 'cashflow', auth: 'login' },
-  { path: '/others/expense-details', title: '支出明细', area: 'cashflow', auth: 'login' },
-  { path: '/others/income-items', title: '收入项目', area: 'cashflow', auth: 'login' },
-  { path: '/others/income-details', title: '收入明细', area: 'cashflow', auth: 'login' },
-  { path: '/others/brand-analysis', title: '品牌分析', area: 'analysis', auth: 'login' },
-  { path: '/others/expense-analysis', title: '支出分析', area: 'cashflow', auth: 'login' },
-  { path: '/others/staff-performance', title: '员工业绩', area: 'sales', auth: 'login' },
-  { path: '/others/product-analysis', title: '产品分析', area: 'analysis', auth: 'login' },
-  { path: '/others/summary-report', title: '汇总报表', area: 'analysis', auth: 'login' },
-  { path: '/others/logistics-query', title: '物流查询', area: 'logistics', auth: 'login' },
+  { path: '/others/expense-items', title: '支出项目', area: 'cashflow', auth: 'login', does: 'finance' },
+  { path: '/others/expense-details', title: '支出明细', area: 'cashflow', auth: 'login', does: 'finance' },
+  { path: '/others/income-items', title: '收入项目', area: 'cashflow', auth: 'login', does: 'finance' },
+  { path: '/others/income-details', title: '收入明细', area: 'cashflow', auth: 'login', does: 'finance' },
+  { path: '/others/brand-analysis', title: '品牌分析', area: 'analysis', auth: 'login', does: 'sales-view' },
+  { path: '/others/expense-analysis', title: '支出分析', area: 'cashflow', auth: 'login', does: 'finance' },
+  { path: '/others/staff-performance', title: '员工业绩', area: 'sales', auth: 'login', does: 'sales-view' },
+  {
+    path: '/others/product-analysis',
+    title: '产品分析',
+    area: 'analysis',
+    auth: 'login',
+    does: 'sales-view',
+  },
+  { path: '/others/summary-report', title: '汇总报表', area: 'analysis', auth: 'login', does: 'sales-view' },
+  {
+    path: '/others/logistics-query',
+    title: '物流查询',
+    area: 'logistics',
+    auth: 'login',
+    does: 'sales-view',
+  },
   { path: '/others/logistics-query/add', title: '登记运单', area: 'logistics', auth: 'login' },
   { path: '/others/logistics-query/detail', title: '运单详情', area: 'logistics', auth: 'login' },
-  { path: '/others/factory-inventory', title: '厂家库存', area: 'factory', auth: 'login' },
+  {
+    path: '/others/factory-inventory',
+    title: '厂家库存',
+    area: 'factory',
+    auth: 'login',
+    does: 'sales-view',
+  },
   { path: '/others/factory-inventory/detail', title: '厂家库存明细', area: 'factory', auth: 'login' },
   { path: '/others/accessories-query', title: '配件查询', area: 'accessories', auth: 'login' },
   { path: '/others/accessories-query/detail', title: '配件明细', area: 'accessories', auth: 'login' },
@@ -118,8 +152,20 @@ export const ADDRESSES = [
   { path: '/others/meeting-records/add', title: '新增会议记录', area: 'duty', auth: 'login' },
   { path: '/others/meeting-records/detail/:id', title: '会议记录详情', area: 'duty', auth: 'login' },
   { path: '/others/duty-calendar', title: '值班日历', area: 'duty', auth: 'login' },
-  { path: '/others/duty-management', title: '值班管理', area: 'duty', auth: 'login' },
-  { path: '/others/pinpai-xinghao-fenxi', title: '品牌型号分析', area: 'analysis', auth: 'login' },
+  {
+    path: '/others/duty-management',
+    title: '值班管理',
+    area: 'duty',
+    auth: 'login',
+    does: 'attendance-admin',
+  },
+  {
+    path: '/others/pinpai-xinghao-fenxi',
+    title: '品牌型号分析',
+    area: 'analysis',
+    auth: 'login',
+    does: 'sales-view',
+  },
   { path: '/others/customers', title: '客户', area: 'customers', auth: 'login', does: 'sales-view' },
   { path: '/others/customers/:id', title: '客户详情', area: 'customers', auth: 'login' },
   { path: '/others/area-customers/:area', title: '区域客户', area: 'customers', auth: 'login' },
@@ -181,7 +227,13 @@ export const ADDRESSES = [
   { path: '/attendance/calendar', title: '考勤日历', area: 'attendance', auth: 'login' },
   { path: '/attendance/leave', title: '请假', area: 'attendance', auth: 'login' },
   { path: '/attendance/statistics', title: '考勤统计', area: 'attendance', auth: 'login' },
-  { path: '/attendance/admin', title: '考勤管理', area: 'attendance', auth: 'login' },
+  {
+    path: '/attendance/admin',
+    title: '考勤管理',
+    area: 'attendance',
+    auth: 'login',
+    does: 'attendance-admin',
+  },
   {
     path: '/attendance/staff-management',
     title: '员工管理',
@@ -248,8 +300,21 @@ export const ADDRESSES = [
   { path: '/reading-comprehension/generator', title: '生成阅读理解', area: 'reading', auth: 'public' },
   { path: '/reading-comprehension', title: '阅读理解', area: 'reading', auth: 'public' },
   { path: '/reading-comprehension/:id/history', title: '练习记录', area: 'reading', auth: 'login' },
-  { path: '/reading-comprehension/:id/result/:attemptId', title: '练习结果', area: 'reading', auth: 'login' },
-  { path: '/reading-comprehension/:id', title: '阅读练习', area: 'reading', auth: 'login' },
+  {
+    path: '/reading-comprehension/:id/result/:attemptId',
+    title: '练习结果',
+    area: 'reading',
+    auth: 'login',
+    guests: /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  },
+  {
+    path: '/reading-comprehension/:id',
+    title: '阅读练习',
+    area: 'reading',
+    auth: 'login',
+    // texts of the library, and what this device keeps; exercises of accounts have short numbers
+    guests: /\/(\d{10,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/,
+  },
   { path: '/reading-comprehension-history', title: '阅读历史', area: 'reading', auth: 'login' },
   { path: '/reading-comprehension-analysis', title: '阅读分析', area: 'reading', auth: 'login' },
   { path: '/reading-comprehension-practice/:paperId', title: '阅读练习', area: 'reading', auth: 'login' },
@@ -270,7 +335,7 @@ export const ADDRESSES = [
     path: '/reading-generator',
     title: '',
     area: 'reading',
-    auth: 'login',
+    auth: 'public',
     redirect: '/reading-comprehension/generator',
   },
   {
@@ -284,3 +349,9 @@ export const ADDRESSES = [
 ] as const satisfies readonly Address[]
 
 export type AddressPath = (typeof ADDRESSES)[number]['path']
+
+const PUPILS_AREAS: readonly Area[] = ['account', 'english', 'rewards', 'papers', 'reading']
+
+/** Whether it is about the business: a pupil is led back to learning from there. */
+export const isForStaff = ({ auth, area }: Address): boolean =>
+  auth !== 'public' && !PUPILS_AREAS.includes(area)

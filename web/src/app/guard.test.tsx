@@ -1,3 +1,4 @@
+import { PUPIL_POSITION } from '@shangxue/contract/constants'
 import { renderHook } from '@testing-library/react'
 import type { DataRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -64,6 +65,34 @@ function where(): string {
 
 const toasts = () => renderHook(useToasts).result.current.map(({ message, duration }) => [message, duration])
 
+describe('a pupil', () => {
+  const PUPIL = { ...STAFF, zhiwei: PUPIL_POSITION }
+  beforeEach(() => signIn(PUPIL))
+
+  test('is led from / to what is there to learn, without a word', async () => {
+    expect(await open('/')).toBe('/english-study')
+    expect(toasts()).toEqual([])
+  })
+  test.each(['/price', '/tasks/detail/7', '/others/lucky-wheel'])('may not open %s', async (path) => {
+    expect(await open(path)).toBe('/english-study')
+    expect(toasts()).toEqual([['没有权限访问', 3_000]])
+  })
+  test.each(['/paper-analysis', '/reward-tasks', '/reading-comprehension', '/my-profile', '/search'])(
+    'may open %s',
+    async (path) => {
+      expect(await open(path)).toBe(path)
+    },
+  )
+  test('who has been made staff meanwhile is let in', async () => {
+    permissions = () => ok({ staff: true })
+    expect(await open('/price')).toBe('/price')
+  })
+  test('without the permissions the position decides', async () => {
+    permissions = () => refusal(500, 50000, '服务器出错')
+    expect(await open('/')).toBe('/english-study')
+  })
+})
+
 describe('a visitor', () => {
   test('is sent from a login-required route to the sign-in, which keeps the full path', async () => {
     expect(await open('/others/todo?day=1&q=a#top')).toBe(
@@ -100,13 +129,34 @@ describe('a visitor', () => {
   test('on an admin-only route is asked to sign in', async () => {
     expect(await open('/tasks/management')).toBe('/login?redirect=%2Ftasks%2Fmanagement')
   })
-  test.each(['/others/business-summary', '/others/market-analysis-export'])(
-    'on %s, which has a key but no login flag, is told 没有权限访问 and goes to /',
-    async (path) => {
-      expect(await open(path)).toBe('/login?redirect=%2F')
-      expect(toasts()).toEqual([['没有权限访问', 3000]])
-    },
-  )
+  test.each([
+    '/others/business-summary?month=2026-03',
+    '/others/market-analysis-export?tab=done',
+    '/others/kehu-fenxi?q=a',
+    '/quyufenxi/east/3?page=2',
+  ])('on %s, which has a key, is sent to the sign-in, which leads back', async (address) => {
+    expect(await open(address)).toBe(`/login?redirect=${encodeURIComponent(address)}`)
+    expect(toasts()).toEqual([])
+    permissions = () => ok({ 'market-analysis': true, 'kehu-fenxi': true, staff: true })
+    signIn(STAFF)
+    await router?.revalidate()
+    expect(where()).toBe(address)
+  })
+  test('on an old address goes where it leads, with its query', async () => {
+    expect(await open('/reading-generator?level=高中&words=apple')).toBe(
+      '/reading-comprehension/generator?level=%E9%AB%98%E4%B8%AD&words=apple',
+    )
+    expect(await go('/reading-history?purpose=plan')).toBe(
+      `/login?redirect=${encodeURIComponent('/reading-history?purpose=plan')}`,
+    )
+  })
+  test('may open the registration, and leaves it once signed in', async () => {
+    expect(await open('/register?redirect=%2Fprice')).toBe('/register?redirect=%2Fprice')
+    permissions = () => ok({ staff: true })
+    signIn(STAFF)
+    await router?.revalidate()
+    expect(where()).toBe('/price')
+  })
   test('on an unknown path goes to the sign-in', async () => {
     expect(await open('/no/such/page')).toBe('/login')
   })

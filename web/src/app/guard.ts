@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { landingPath, signInPath } from '../lib/session/landing.ts'
+import { isSignInPath, landingPath, signInPath } from '../lib/session/landing.ts'
 import { permissionsReady } from '../lib/session/permissions.ts'
 import { restoreSession } from '../lib/session/session.ts'
-import { useSession } from '../lib/session/state.ts'
+import { isPupil, useSession } from '../lib/session/state.ts'
 import { toast } from '../ui/overlay/toast.ts'
+import { isForStaff } from './addresses.ts'
 import type { AppRoute } from './routes.ts'
 
 const NO_PERMISSION = '没有权限访问'
@@ -23,12 +24,22 @@ function refuse(): Response {
   return redirect('/')
 }
 
+/** As far as can be known: without a network the position says it. */
+async function isPupilNow(): Promise<boolean> {
+  if (!isPupil(useSession.getState())) return false
+  await permissionsReady().catch(() => undefined)
+  return isPupil(useSession.getState())
+}
+
 async function admit(route: AppRoute, url: URL, whereabouts: Whereabouts): Promise<Response | null> {
   restoreSession()
   const { isLoggedIn, isAdmin } = useSession.getState()
-  if (route.path === '/login') return isLoggedIn ? redirect(landingPath(url.search)) : null
-  if (route.auth !== 'public' && !isLoggedIn) return redirect(signInPath(fullPath(url, whereabouts)))
+  if (isSignInPath(route.path)) return isLoggedIn ? redirect(landingPath(url.search)) : null
+  if (!isLoggedIn && (route.auth !== 'public' || route.moduleKey) && !route.guests?.test(url.pathname))
+    return redirect(signInPath(fullPath(url, whereabouts)))
   if (route.auth === 'admin' && !isAdmin) return refuse()
+  if (isForStaff(route) && (await isPupilNow()))
+    return route.path === '/home' ? redirect('/english-study') : refuse()
   if (!route.moduleKey) {
     // asked for on the way: what the boss has granted or taken meanwhile shows without a new sign-in
     permissionsReady().catch(() => undefined)
@@ -43,7 +54,9 @@ async function admit(route: AppRoute, url: URL, whereabouts: Whereabouts): Promi
 export const guard =
   (route: AppRoute, whereabouts: Whereabouts) =>
   async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
-    const refusal = await admit(route, new URL(request.url), whereabouts)
-    if (refusal) return refusal
-    return route.redirect === undefined ? null : redirect(route.redirect)
+    const url = new URL(request.url)
+    const refusal = await admit(route, url, whereabouts)
+    if (refusal || route.redirect === undefined) return refusal
+    // an unknown address has nothing to say to the sign-in
+    return redirect(route.path === '*' ? route.redirect : route.redirect + url.search)
   }

@@ -1,13 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { adoptGuest, guestStudied } from '../domains/english/public.ts'
-import { identityOf, useSession } from '../lib/session/state.ts'
+import { hasGuestPractices } from '../domains/reading/guest/mark.ts'
+import { invalidate } from '../lib/api/invalidate.ts'
+import { identityOf, ownerOf, useSession } from '../lib/session/state.ts'
 
-/** What a guest studied belongs to who signs in next, and to nobody after them. Returns what stops it. */
-export function connectGuestStudy(): () => void {
+async function adoptReading(cache: QueryClient): Promise<void> {
+  const { adoptPractices, CHANGED_BY_ADOPTION } = await import('../domains/reading/guest/adopt.ts')
+  await adoptPractices(ownerOf(useSession.getState()))
+  await invalidate(cache, CHANGED_BY_ADOPTION)
+}
+
+/** What a guest studied and read belongs to who signs in next, and to nobody after them. Returns what stops it. */
+export function connectGuestStudy(cache: QueryClient): () => void {
   const look = () => {
-    if (identityOf(useSession.getState()) && guestStudied()) adoptGuest().catch(() => undefined)
+    if (!identityOf(useSession.getState())) return
+    if (guestStudied()) adoptGuest().catch(() => undefined)
+    // what cannot be sent now is kept for them, and sent with the next connection
+    if (hasGuestPractices()) adoptReading(cache).catch(() => undefined)
   }
   look()
-  return useSession.subscribe((now, before) => {
+  window.addEventListener('online', look)
+  const stop = useSession.subscribe((now, before) => {
     if (identityOf(now) !== identityOf(before)) look()
   })
+  return () => {
+    window.removeEventListener('online', look)
+    stop()
+  }
 }

@@ -1,18 +1,33 @@
+import { PUPIL_POSITION } from '@shangxue/contract/constants'
 import { MODULE_KEYS } from '@shangxue/contract/permissions'
 import { expect, test } from 'vitest'
 import { AREAS } from '../domains/session/module-areas.ts'
 import { modulesFor } from '../domains/session/modules.ts'
-import { ADDRESSES } from './addresses.ts'
+import type { SessionState } from '../lib/session/index.ts'
+import { ROUTES } from './routes.ts'
 
-const BOSS = { isAdmin: true, permissions: Object.fromEntries(MODULE_KEYS.map((key) => [key, true])) }
+const USER: SessionState = {
+  ...{ isLoggedIn: true, userName: '小林', database: '演示数据库', userId: 7, position: '业务员' },
+  ...{ isAdmin: false, permissions: {} },
+}
+const BOSS = {
+  ...USER,
+  isAdmin: true,
+  permissions: Object.fromEntries(MODULE_KEYS.map((key) => [key, true])),
+}
 const placed = AREAS.flatMap(({ modules }) => Object.keys(modules)).sort()
 
 test('every address in the grid of modules has its area: nothing stands under 其他', () => {
-  const groups = modulesFor(ADDRESSES, BOSS, {})
+  const groups = modulesFor(ROUTES, BOSS, {})
   expect(groups.map(({ name }) => name)).toEqual(AREAS.map(({ name }) => name))
 })
 
 test('every module that has an area is an address in the grid', () => {
-  const shown = modulesFor(ADDRESSES, BOSS, {}).flatMap(({ modules }) => modules.map(({ path }) => path))
+  const shown = modulesFor(ROUTES, BOSS, {}).flatMap(({ modules }) => modules.map(({ path }) => path))
   expect(shown.sort()).toEqual(placed)
+})
+
+test('a pupil is offered what is there to learn, and nothing of the business', () => {
+  const groups = modulesFor(ROUTES, { ...USER, position: PUPIL_POSITION }, {})
+  expect(groups.map(({ name }) => name)).toEqual(['英语学习', '试卷与错题', '阅读理解', '悬赏任务'])
 })

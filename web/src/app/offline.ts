@@ -7,6 +7,8 @@ import { onRefused, onSent } from '../lib/outbox/send.ts'
 import { startOutbox } from '../lib/outbox/start.ts'
 import { useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
+import { signedOutOwner } from '../lib/session/keys.ts'
+import { useSession } from '../lib/session/state.ts'
 import { readyToAsk } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { connectExamAnswers } from './exam-answers.ts'
@@ -39,6 +41,26 @@ function loadAhead(): () => void {
   return useOutbox.subscribe(() => void look())
 }
 
+/** Until the screens of a user who signed out are gone, which may keep something on their way. */
+const SCREENS_GONE_MS = 300
+
+/** Removes what the device keeps of a user who signed out, here or in another tab; what failed is tried at the next start. */
+function forgetSignedOut(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (signedOutOwner() === null) return
+    const forget = () => import('./forget-user.ts').then(({ forgetUser }) => forgetUser())
+    timer = setTimeout(() => void forget().catch(() => undefined), SCREENS_GONE_MS)
+  }
+  look()
+  const stop = useSession.subscribe(look)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
 /** Starts all that waits on this device, says what becomes of it, and listens to pushes. Returns what stops it. */
 export function connectOffline(cache: QueryClient, go: (path: string) => unknown): () => void {
   writer.submit = submit
@@ -53,8 +75,9 @@ export function connectOffline(cache: QueryClient, go: (path: string) => unknown
       outdated(cache, [entry])
     }),
     loadAhead(),
+    forgetSignedOut(),
     connectExamAnswers(),
-    connectGuestStudy(),
+    connectGuestStudy(cache),
     startOutbox(),
     connectPush(go, cache),
   ]

@@ -49,7 +49,7 @@ describe('the table of routes', () => {
       '/tasks/management',
     ])
   })
-  test('opens without a login what the specification opens', () => {
+  test('opens without a login what the specification opens, and the registration', () => {
     const english = by({ auth: 'public' }).filter((path) => path.startsWith('/english-study'))
     expect(english).toHaveLength(13)
     expect(by({ auth: 'public' }).filter((path) => !path.startsWith('/english-study'))).toEqual([
@@ -64,6 +64,8 @@ describe('the table of routes', () => {
       '/reading-comprehension-guide',
       '/reading-comprehension-share/:recordId',
       '/reading-comprehension/generator',
+      '/reading-generator',
+      '/register',
       '/reward-tasks/ranking/:id',
       '/reward-tasks/result/:id',
       '/rose-care',

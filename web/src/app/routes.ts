@@ -1,4 +1,4 @@
-import { ADDRESSES, type Address, type AddressPath } from './addresses.ts'
+import { ADDRESSES, type Address, type AddressPath, isForStaff } from './addresses.ts'
 import type { Screen, ScreenTable } from './screens/table.ts'
 
 export interface AppRoute extends Address {
@@ -12,6 +12,7 @@ export interface AppRoute extends Address {
  */
 const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/screens/login-screen.tsx'),
+  '/register': () => import('../domains/session/screens/register-screen.tsx'),
   '/change-password': () => import('../domains/session/screens/change-password-screen.tsx'),
   '/my-profile': () => import('../domains/session/screens/profile-screen.tsx'),
   '/my-profile/security': () => import('../domains/session/screens/security-screen.tsx'),
@@ -64,7 +65,8 @@ const later =
     return screen()
   }
 
-const withScreen = (address: Address & { readonly path: AddressPath }): AppRoute => {
+const withScreen = (given: Address & { readonly path: AddressPath }): AppRoute => {
+  const address = isForStaff(given) ? { does: 'staff' as const, ...given } : given
   if (address.redirect !== undefined) return address
   const table = tableOf(address.area)
   const screen = SCREENS[address.path] ?? (table && later(address.path, table))

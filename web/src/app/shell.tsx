@@ -2,17 +2,25 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUnread } from '../domains/notifications/public.ts'
 import { rememberTab } from '../lib/last-tab.ts'
-import { useSession } from '../lib/session/index.ts'
+import { isPupil, useSession } from '../lib/session/index.ts'
 import { TabBar, type TabBarItem } from '../ui/layout/tab-bar.tsx'
 import { TabLayout } from '../ui/layout/tab-layout.tsx'
 import { useWide } from '../ui/layout/use-wide.ts'
 import { useHandle } from './handle.ts'
 
-const TABS: TabBarItem[] = [
+const STAFF_TABS: TabBarItem[] = [
   { to: '/home', label: '库存', icon: 'box' },
   { to: '/price', label: '价格', icon: 'tag' },
   { to: '/tasks', label: '任务', icon: 'tasks' },
   { to: '/english-study', label: '学习', icon: 'book' },
+  { to: '/my-profile', label: '我的', icon: 'user' },
+]
+/** Of pupils, and of guests, who cannot do more than learn. */
+const PUPILS_TABS: TabBarItem[] = [
+  { to: '/english-study', label: '学习', icon: 'book' },
+  { to: '/reading-comprehension', label: '阅读', icon: 'document' },
+  { to: '/paper-analysis', label: '试卷', icon: 'edit' },
+  { to: '/reward-tasks', label: '悬赏', icon: 'gift' },
   { to: '/my-profile', label: '我的', icon: 'user' },
 ]
 /** Whose screen an area belongs to; what is not named is opened from 我的. */
@@ -25,14 +33,22 @@ const TAB_OF: Readonly<Record<string, string>> = {
   reading: '/english-study',
   rewards: '/english-study',
 }
+const PUPILS_TAB_OF: Readonly<Record<string, string>> = {
+  english: '/english-study',
+  papers: '/paper-analysis',
+  reading: '/reading-comprehension',
+  rewards: '/reward-tasks',
+}
 /** Nothing leads away from these by accident: somebody answers against the clock, or is not in yet. */
 const ALONE =
   /^\/(login|change-password|paper-analysis\/exam|reading-comprehension-practice|reward-tasks\/(challenge|reading))\b/
 
 /** The tabs' screens have the bar below them; on a wide screen it is a rail beside every screen. */
 export function Shell() {
-  const { tab } = useHandle()
+  const handle = useHandle()
   const { pathname } = useLocation()
+  const learner = useSession((session) => !session.isLoggedIn || isPupil(session))
+  const tab = learner ? PUPILS_TABS.some(({ to }) => to === pathname) : handle.tab
   const wide = useWide()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   useEffect(() => {
@@ -40,19 +56,19 @@ export function Shell() {
   }, [tab, pathname])
   const shown = tab || (wide && signedIn && !ALONE.test(pathname))
   return (
-    <TabLayout bar={shown && <Bar />}>
+    <TabLayout bar={shown && <Bar learner={learner} />} atTab={tab && !handle.tab}>
       <Outlet />
     </TabLayout>
   )
 }
 
-function Bar() {
+function Bar({ learner }: { learner: boolean }) {
   const unread = useUnread()
   const { area } = useHandle()
-  const home = TAB_OF[area] ?? '/my-profile'
+  const home = (learner ? PUPILS_TAB_OF : TAB_OF)[area] ?? '/my-profile'
   return (
     <TabBar
-      items={TABS.map((tab) => ({
+      items={(learner ? PUPILS_TABS : STAFF_TABS).map((tab) => ({
         ...tab,
         within: tab.to === home,
         ...(tab.to === '/my-profile' && { count: unread }),

@@ -24,7 +24,7 @@ function wordsFor(mine: readonly Entry[], online: boolean): string {
   const undecided = mine.filter((entry) => !isWaiting(entry)).length
   if (undecided > 0) return `${undecided} 条未能提交 · 请处理`
   const sending = online && mine.some(isBusy)
-  return sending ? `正在提交 ${mine.length} 条` : `待提交 ${mine.length} 条 · 网络恢复后自动提交`
+  return sending ? `正在提交 ${mine.length} 条` : `待提交 ${mine.length} 条 · 恢复后自动提交`
 }
 
 /** That the network is gone, or what is still to be submitted; and the class of a root that makes room for it. */

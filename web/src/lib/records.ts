@@ -1,5 +1,5 @@
 // Opened for each use: phones close the connections of sleeping pages without a word.
-const open = (name: string, store: string) =>
+export const open = (name: string, store: string) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(store)

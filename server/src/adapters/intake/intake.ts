@@ -33,34 +33,55 @@ sharp.cache(false)
 export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw new IntakeRefused('只支持照片（JPG、PNG、WebP）和PDF，请换一个文件')
-  if (kind !== 'pdf') return [await upright(Buffer.from(bytes))]
+  if (kind !== 'pdf') return [await upright(Buffer.from(bytes), PAGE)]
   return drawing(() => drawPdf(bytes, mostPages))
 }
 
-async function upright(bytes: Buffer): Promise<IntakePage> {
+/** An uploaded photo. Throws IntakeRefused for anything else, PDFs included, and for a damaged or tiny one. */
+export async function photoOf(bytes: Uint8Array): Promise<IntakePage> {
+  const kind = kindOf(bytes)
+  if (kind === undefined || kind === 'pdf')
+    throw new IntakeRefused('只支持照片（JPG、PNG、WebP），请换一张照片')
+  return upright(Buffer.from(bytes), PHOTO)
+}
+
+/** What is said of a picture that is refused: a page has text to be read, a photo has none. */
+interface Refusals {
+  readonly damaged: string
+  readonly small: string
+}
+const PAGE: Refusals = {
+  damaged: '图片已损坏或太大，无法打开，请重新拍照后上传',
+  small: '图片太小，看不清文字，请重新拍照后上传',
+}
+const PHOTO: Refusals = {
+  damaged: '照片已损坏或太大，无法打开，请换一张照片',
+  small: '照片太小，请换一张更清晰的照片',
+}
+
+async function upright(bytes: Buffer, refusals: Refusals): Promise<IntakePage> {
   try {
-    return await asJpeg(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate())
+    return await asJpeg(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate(), refusals)
   } catch (error) {
     if (error instanceof IntakeRefused) throw error
-    throw new IntakeRefused('图片已损坏或太大，无法打开，请重新拍照后上传')
+    throw new IntakeRefused(refusals.damaged)
   }
 }
 
-async function asJpeg(image: Sharp): Promise<IntakePage> {
+async function asJpeg(image: Sharp, { small }: Refusals): Promise<IntakePage> {
   const { data, info } = await image
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
-  if (Math.min(info.width, info.height) < SMALLEST)
-    throw new IntakeRefused('图片太小，看不清文字，请重新拍照后上传')
+  if (Math.min(info.width, info.height) < SMALLEST) throw new IntakeRefused(small)
   return { image: data, width: info.width, height: info.height }
 }
 
 async function drawnPage({ data, width, height }: DrawnPage): Promise<IntakePage> {
   try {
-    return await asJpeg(sharp(data, { raw: { width, height, channels: 4 } }))
+    return await asJpeg(sharp(data, { raw: { width, height, channels: 4 } }), PAGE)
   } catch (error) {
     // a page without extent, or one that is none
     throw error instanceof IntakeRefused ? error : new IntakeRefused(DAMAGED)

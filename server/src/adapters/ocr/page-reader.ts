@@ -29,7 +29,7 @@ export function createPageReader({
   threads = 1,
   queueLength = 100,
   pageTimeoutMs = 300_000,
-  idleMs = 60_000,
+  idleMs = 30_000,
   engine = 'auto',
   onProcess,
 }: PageReaderOptions = {}): PageReader {

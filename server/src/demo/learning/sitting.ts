@@ -105,13 +105,13 @@ const save = (db: Db, pupil: Pupil, attemptId: number, said: readonly Given[]) =
 /** The owner of the paper gives long texts their points, some hours later. */
 export async function lookAgain(db: Db, owner: Who, { attemptId, at, said }: HandedIn): Promise<void> {
   const context = { db, actor: owner, request: { id: 'demo' } }
+  const later = new Date(at.getTime() + LOOKED_AGAIN_MS)
   for (const { questionId, knew, body, user_answer } of said) {
     if (body.type !== 'essay' || user_answer === '') continue
     const score = Math.round(body.max_score * (knew ? 0.85 : 0.5))
     const reason = knew ? REMARKS.good : REMARKS.weak
-    await setScore(context, { attempt_id: attemptId, question_id: questionId, score, reason })
+    await setScore(context, { attempt_id: attemptId, question_id: questionId, score, reason }, later)
   }
-  const later = new Date(at.getTime() + LOOKED_AGAIN_MS)
   const link = `/paper-analysis/result/${attemptId}`
   await db.update(notifications).set({ createdAt: later, readAt: later }).where(eq(notifications.link, link))
   await db

@@ -1,9 +1,9 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import type { Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
-import { type Answer, keyOf, next, type Subject } from '@shangxue/study/history'
+import { type Answer, choosesDue, keyOf, next, type Subject } from '@shangxue/study/history'
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
-import { type Learnt, lightestDay, planOf } from '@shangxue/study/plan'
+import { type Learnt, lightestDay, reviewsOf } from '@shangxue/study/plan'
 import type { Game } from '@shangxue/study/points'
 import type { Told as Sent } from '../../domains/study/sync.ts'
 import type { Random } from '../random.ts'
@@ -69,14 +69,16 @@ export function createStudyDevice(random: Random) {
     }
     const key = keyOf(subject)
     const before = memories.get(key)
-    const after = next(before ?? null, answer, scheduler)
-    const due = lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
+    const after = next(memories, answer, scheduler)
+    const due = choosesDue(memories, answer)
+      ? lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
+      : after.due
     if (before) crowd(before.due, -1)
     crowd(due, 1)
     memories.set(key, { ...after, due })
     subjects.set(key, subject)
     const { type: _type, ...sent } = answer
-    told.answers.push({ ...sent, ...(due === after.due ? {} : { due }) })
+    told.answers.push({ ...sent, due })
   }
 
   return {
@@ -97,11 +99,13 @@ export function createStudyDevice(random: Random) {
     },
     /** Words that are due, those remembered best first. */
     due(most: number): Subject[] {
-      const learnt = [...memories].flatMap(([key, memory]): Learnt<Subject>[] => {
+      const learnt = [...memories].flatMap(([key, memory]): Learnt[] => {
         const subject = subjects.get(key)
         return subject?.kind === 'word' ? [{ subject, memory }] : []
       })
-      return planOf(learnt, today, most, scheduler).today.map(({ subject }) => subject)
+      return reviewsOf(learnt, today, 0, scheduler)
+        .today.slice(0, most)
+        .map(({ subject }) => subject)
     },
     play(game: Game, grade: number): void {
       const right = random.int(...RIGHT_ANSWERS[game])

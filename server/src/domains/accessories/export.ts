@@ -49,7 +49,7 @@ export const accessoryExport = exportable({
       select b.name as brand, p.name as model, s.spec, s.color, s.barcode, l.name as store,
              coalesce(k.quantity, 0) as quantity, coalesce(k.reserved, 0) as reserved,
              coalesce(k.in_transit, 0) as in_transit, s.min_stock,
-             (select coalesce(sum(a.quantity), 0)::int from stock_balance a where a.sku_id = s.id) as held,
+             (select coalesce(sum(a.quantity), 0)::float8 from stock_balance a where a.sku_id = s.id) as held,
              case when k.quantity > 0 then round(k.value_fen::numeric / k.quantity)::float8 end as average,
              coalesce(k.value_fen, 0)::float8 as value
       from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)

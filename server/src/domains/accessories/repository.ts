@@ -19,8 +19,8 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
 /** Accessories `s` with what the location holds in `h`, and all of them in `a`: a minimum is of the company. */
 const accessories = (locationId: number | undefined): SQL => {
   const held = (where: SQL) => sql`
-    select coalesce(sum(k.quantity), 0)::int as quantity, coalesce(sum(k.reserved), 0)::int as reserved,
-           coalesce(sum(k.in_transit), 0)::int as in_transit, coalesce(sum(k.value_fen), 0)::bigint as value_fen
+    select coalesce(sum(k.quantity), 0)::float8 as quantity, coalesce(sum(k.reserved), 0)::float8 as reserved,
+           coalesce(sum(k.in_transit), 0)::float8 as in_transit, coalesce(sum(k.value_fen), 0) as value_fen
     from stock_balance k where k.sku_id = s.id and ${where}`
   return sql`sku s join product p on p.id = s.product_id and p.tracking = 'none' join brand b on b.id = p.brand_id
     cross join lateral (${held(sql`true`)}) a
@@ -71,7 +71,7 @@ export const accessoryRepository = (db: Db, actor: Pick<Actor, 'can' | 'tenantId
       const { rows } = await db.execute<
         Output<typeof contract.accessorySummary> & Record<string, unknown>
       >(sql`
-        select count(*) filter (where h.quantity > 0)::int as kinds, coalesce(sum(h.quantity), 0)::int as pieces,
+        select count(*) filter (where h.quantity > 0)::int as kinds, coalesce(sum(h.quantity), 0)::float8 as pieces,
                count(*) filter (where ${LOW})::int as low, coalesce(sum(h.value_fen), 0)::float8 as value_fen
         ${found({ ...filters, q: '', view: 'all' })}`)
       const [sums = { kinds: 0, pieces: 0, low: 0, value_fen: 0 }] = rows

@@ -102,7 +102,7 @@ test('prices are told apart by what they are of, wherever they stand in the list
       { prices: [price(1, 'retail', 100), price(2, 'retail', 200)] },
       { prices: [price(2, 'retail', 300), price(1, 'retail', 100)] },
     ),
-  ).toEqual([['价格 · 单品2 零售价 · 金额', '¥2.00', '¥3.00']])
+  ).toEqual([['价格 · 单品2 零售价 · 金额', '¥2', '¥3']])
 })
 
 test('nested records are named by the way to them', () => {

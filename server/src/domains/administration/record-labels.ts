@@ -40,6 +40,7 @@ const NUMBERED = [
   'merchant_payment',
   'fund_adjustment',
   'cash_entry',
+  'cash_request',
   'waybill',
 ]
 const NAMED = [
@@ -69,6 +70,7 @@ const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
   customer_visit: byOwn(sql`customer_visit`, sql`t.customer_id`, sql`customer`, sql`o.name`),
   exam_attempt: byOwn(sql`exam_attempt`, sql`t.paper_id`, sql`paper`, sql`o.title`),
   cash_recurring: byOwn(sql`cash_recurring`, sql`t.item_id`, sql`cash_item`, sql`o.name`),
+  price_request: ofPerson(sql`price_request`),
   sales_target: targetName,
   leave_request: ofPerson(sql`leave_request`),
   clock_punch: ofPerson(sql`clock_punch`),

@@ -21,6 +21,7 @@ const chosen = ({ name, settings }: Tenant) => ({
   name,
   time_zone: settings.timeZone ?? DEFAULT_ZONE,
   max_users: settings.maxUsers ?? null,
+  registration: settings.registration ?? false,
   ai_budget_fen: settings.aiBudgetFen ?? 0,
 })
 
@@ -68,8 +69,8 @@ export async function saveCompany({ db, actor, request }: Context, input: Wanted
   if (input.version !== version) throw new Refusal('conflict')
 
   const before = chosen(tenant)
-  const { time_zone, max_users, ai_budget_fen } = input
-  const after = { name, time_zone, max_users, ai_budget_fen }
+  const { time_zone, max_users, registration = before.registration, ai_budget_fen } = input
+  const after = { name, time_zone, max_users, registration, ai_budget_fen }
   if (JSON.stringify(before) === JSON.stringify(after)) return answer(db, tenant)
   if (time_zone !== before.time_zone) await requireZone(db, time_zone)
   if (max_users !== before.max_users) await requireLimit(db, max_users)
@@ -78,6 +79,7 @@ export async function saveCompany({ db, actor, request }: Context, input: Wanted
     ...tenant.settings,
     timeZone: time_zone,
     maxUsers: max_users,
+    registration,
     aiBudgetFen: ai_budget_fen,
     version: version + 1,
   }

@@ -49,7 +49,7 @@ function slowGroups(input: SlowInput, since: string, zone: string): SQL {
         from stock_balance b left join recent r on r.sku_id = b.sku_id and r.location_id = b.location_id where ${kept}
       ) x ${joins}
     ), candidate as (
-      select key, sum(quantity)::int as stock, sum(value_fen)::float8 as value_fen, sum(sold)::int as sold
+      select key, sum(quantity)::float8 as stock, sum(value_fen)::float8 as value_fen, sum(sold)::float8 as sold
       from held group by key having sum(quantity) > 0 and sum(sold) <= ${input.most}
     ), slow as materialized (
       select c.key::text as key, c.stock, c.value_fen, c.sold from candidate c
@@ -84,7 +84,7 @@ export async function slow(db: Db, { tenantId, seesCost }: Viewer, input: SlowIn
     () => plannedAnew(db),
     () => db.execute<Row>(sql`${groups} select * from slow order by ${order} ${window(input)}`),
     () =>
-      db.execute<Totals>(sql`${groups} select count(*)::int as groups, coalesce(sum(stock), 0)::int as stock,
+      db.execute<Totals>(sql`${groups} select count(*)::int as groups, coalesce(sum(stock), 0)::float8 as stock,
         coalesce(sum(value_fen), 0)::float8 as value_fen from slow`),
   )
   const keys = page.rows.map(({ key }) => key)

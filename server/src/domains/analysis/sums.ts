@@ -140,7 +140,7 @@ export const stocks = (
     grouping,
     sql`select ${at} as at, sum(b.quantity) as stock, sum(b.value_fen) as value_fen from stock_balance b
       where ${and([sql`b.quantity > 0`, ...goodsConditions(filters, columns)])} group by 1`,
-    sql`sum(x.stock)::int as stock, sum(x.value_fen)::float8 as value_fen`,
+    sql`sum(x.stock)::float8 as stock, sum(x.value_fen)::float8 as value_fen`,
   )
 }
 

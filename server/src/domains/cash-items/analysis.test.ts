@@ -136,14 +136,14 @@ test('the running month is compared with as many days of other months', async ()
 })
 
 test('a month leads to what is posted by itself as it is, and the rest at its pace', () => {
-  const row = { before_fen: 0, year_ago_fen: 0, fixed_fen: 0, due_fen: 0 }
+  const row = { before_fen: 0, year_ago_fen: 0, fixed_fen: 0, today_fen: 0, due_fen: 0 }
   const sums = [
     { ...row, amount_fen: 1_000_000, fixed_fen: 1_000_000, entries: 0 },
-    { ...row, amount_fen: 30_001, due_fen: 5_000, entries: 2 },
+    { ...row, amount_fen: 30_001, today_fen: 1, due_fen: 5_000, entries: 2 },
     // wages are paid once
     { ...row, amount_fen: 700_000, entries: 1 },
   ]
-  expect(figuresOf(sums, 900_000, { days: 30, passed: 10 })).toEqual({
+  expect(figuresOf(sums, 900_000, { phase: 'running', days: 30, completed: 10 })).toEqual({
     ...{
       amount_fen: 1_730_001,
       before_fen: 0,
@@ -151,7 +151,7 @@ test('a month leads to what is posted by itself as it is, and the rest at its pa
       budget_fen: 900_000,
       measured_fen: 1_730_001,
     },
-    expected_fen: 1_000_000 + 5_000 + 90_003 + 700_000,
+    expected_fen: 1_000_000 + 5_000 + 90_000 + 700_000,
   })
   expect(figuresOf(sums, null, null)).toMatchObject({ budget_fen: null, measured_fen: 0, expected_fen: null })
 })

@@ -5,6 +5,7 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { elapsedOf } from '../../platform/forecast.ts'
 import { daysOfMonth, monthBefore, type Period, todayOf } from '../../platform/period.ts'
 import { type BudgetRow, budgetRows, budgetsOf } from './budgets.ts'
 import { addUp, type Figures, figuresOf, type Sums } from './figures.ts'
@@ -41,6 +42,7 @@ function periodsOf(month: string, today: string) {
     days,
     passed,
     running,
+    elapsed: elapsedOf({ from, to, days }, today),
     period: { from, to: running ? today : to },
     end: to,
     before: plain(of(monthBefore(month))),
@@ -60,13 +62,14 @@ async function sumsOf(
   const { rows } = await db.execute<Row>(sql`
     select item_id::float8 as item_id, location_id::float8 as location_id, sum(amount_fen)::float8 as amount_fen,
            sum(before_fen)::float8 as before_fen, sum(year_ago_fen)::float8 as year_ago_fen,
-           sum(fixed_fen)::float8 as fixed_fen, sum(due_fen)::float8 as due_fen,
+           sum(fixed_fen)::float8 as fixed_fen, sum(today_fen)::float8 as today_fen, sum(due_fen)::float8 as due_fen,
            sum(entries)::float8 as entries
     from (
       select item_id, location_id, coalesce(sum(amount_fen) filter (where ${within(period)}), 0) as amount_fen,
              coalesce(sum(amount_fen) filter (where ${within(before)}), 0) as before_fen,
              coalesce(sum(amount_fen) filter (where ${within(year_ago)}), 0) as year_ago_fen,
              coalesce(sum(amount_fen) filter (where ${within(period)} and recurring_id is not null), 0) as fixed_fen,
+             coalesce(sum(amount_fen) filter (where day = ${period.to}::date and recurring_id is null), 0) as today_fen,
              0 as due_fen,
              coalesce(sum(case when reverses_id is null then 1 else -1 end)
                filter (where ${within(period)} and recurring_id is null), 0) as entries
@@ -74,7 +77,7 @@ async function sumsOf(
       where direction = ${direction} and ${here} and (${within(period)} or ${within(before)} or ${within(year_ago)})
       group by 1, 2
       union all
-      select item_id, location_id, 0, 0, 0, 0, amount_fen, 0 from cash_recurring
+      select item_id, location_id, 0, 0, 0, 0, 0, amount_fen, 0 from cash_recurring
       where ${running} and direction = ${direction} and ${here} and state = 'active'
         and next_day between ${period.from}::date and ${end}::date
     ) found group by 1, 2`)
@@ -136,14 +139,14 @@ export async function analysis(db: Db, tenantId: number, asked: Asked): Promise<
   const months = monthsUntil(month)
   const budgets = await budgetRows(db, direction, months)
   const planned = budgetsOf(budgets, month)
-  const pace = running ? { days, passed } : null
+  const elapsed = running ? periods.elapsed : null
   const leaves = all.filter(({ parent_id }) => parent_id !== null)
 
   const ofItem = ({ id }: Item) =>
     figuresOf(
       rows.filter(({ item_id }) => item_id === id),
       budgetFor(planned.of(id), store),
-      pace,
+      elapsed,
     )
   const groups = all
     .filter(({ parent_id }) => parent_id === null)
@@ -168,7 +171,7 @@ export async function analysis(db: Db, tenantId: number, asked: Asked): Promise<
         figuresOf(
           rows.filter((row) => row.item_id === item.id && row.location_id === id),
           planned.of(item.id).stores.get(id) ?? null,
-          pace,
+          elapsed,
         ),
       )
       return { location_id: id, location: name, ...addUp(own, running) }

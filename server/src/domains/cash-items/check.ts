@@ -16,6 +16,13 @@ export const CASH_RULES: Record<string, SQL> = {
       where t.tenant_id = e.tenant_id and t.source = 'cash_entry' and t.source_id = coalesce(e.reverses_id, e.id)
         and (t.reverses_id is null) = (e.reverses_id is null)) m on true
     where (e.amount_fen, e.day, e.account_id) is distinct from (m.amount_fen, m.day, m.account_id)`,
+  'an approved request = its entry': sql`
+    select q.tenant_id, 'cash_request ' || q.number as record,
+           concat_ws(' ', e.amount_fen, e.item_id, e.account_id, e.location_id, e.day) as book,
+           concat_ws(' ', q.amount_fen, q.item_id, q.account_id, q.location_id, q.day) as should
+    from cash_request q left join cash_entry e on e.tenant_id = q.tenant_id and e.id = q.entry_id
+    where q.state = 'approved' and (e.amount_fen, e.item_id, e.account_id, e.location_id, e.day)
+      is distinct from (q.amount_fen, q.item_id, q.account_id, q.location_id, q.day)`,
   'what is taken back is taken back whole': sql`
     select e.tenant_id, 'cash_entry ' || e.id as record, r.amount_fen::text as book, (-e.amount_fen)::text as should
     from cash_entry e join cash_entry r on r.tenant_id = e.tenant_id and r.reverses_id = e.id

@@ -1,24 +1,23 @@
-import type * as contract from '@shangxue/contract/cash-entries'
+import type { reverseCashEntry } from '@shangxue/contract/cash-entries'
 import type { CashDirection } from '@shangxue/contract/cash-parts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { requireDay, todayOf } from '../../platform/period.ts'
+import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { lockPurse, postMoney, requireInTill, requireOpen, reverseMoney } from '../money/service.ts'
+import { lockPurse, postMoney, type Reversal, requireOpen, reverseMoney } from '../money/service.ts'
 import { randomSuffix, requireLocation } from '../stock/service.ts'
-import { cashPhotos } from './photos.ts'
 
-type Who = Pick<Actor, 'tenantId' | 'userId'>
+export type Who = Pick<Actor, 'tenantId' | 'userId'>
 
 const SOURCE = 'cash_entry'
 const PREFIX: Record<CashDirection, string> = { expense: 'ZC', income: 'SR' }
 const NUMBER_TRIES = 4
 
-interface NewEntry {
+export interface NewEntry {
   readonly itemId: number
   readonly amountFen: number
   readonly accountId: number
@@ -28,7 +27,7 @@ interface NewEntry {
   /** Of what is posted by itself: what it is, and when it was due. */
   readonly recurring?: { readonly id: number; readonly dueDay: string }
 }
-interface Posted {
+export interface Posted {
   readonly id: number
   readonly number: string
   readonly direction: CashDirection
@@ -54,7 +53,6 @@ export async function postEntry(db: Db, who: Who, entry: NewEntry): Promise<Post
   const { name: item, direction } = await requireItem(db, itemId)
   const account = await lockPurse(db, accountId)
   const gain = direction === 'income' ? amountFen : -amountFen
-  requireInTill(account, -gain)
   const location = await requireLocation(db, locationId)
   const stamp = day.slice(2).replaceAll('-', '')
   for (let tried = 1; ; tried++) {
@@ -84,40 +82,6 @@ export async function postEntry(db: Db, who: Who, entry: NewEntry): Promise<Post
   }
 }
 
-export async function addEntry(
-  { db, actor, request }: Context,
-  input: Input<typeof contract.addCashEntry>,
-): Promise<Output<typeof contract.addCashEntry>> {
-  const { item_id, amount_fen, account_id, location_id, day, photo_ids } = input
-  requireDay(day)
-  if (day > (await todayOf(db, actor.tenantId)))
-    throw new Refusal('invalid_input', { field: '日期不能晚于今天，请重新选择' })
-  const note = input.note.trim()
-  const posted = await postEntry(db, actor, {
-    ...{ itemId: item_id, amountFen: amount_fen, accountId: account_id, locationId: location_id, day, note },
-  })
-  const { id, number, direction, item, account, location } = posted
-  await cashPhotos.take(db, actor, id, photo_ids)
-  const after = {
-    number,
-    direction,
-    item,
-    amount_fen,
-    account,
-    location,
-    day,
-    note,
-    photos: photo_ids.length,
-  }
-  await audit(
-    db,
-    actor,
-    { action: 'cash_entry.added', entity: 'cash_entry', entityId: id, after },
-    request.id,
-  )
-  return { id, number }
-}
-
 interface Row extends Record<string, unknown> {
   direction: CashDirection
   number: string
@@ -142,18 +106,16 @@ export async function takeBackEntry(
   db: Db,
   who: Who,
   id: number,
-  { day, reason }: { readonly day: string; readonly reason: string },
+  { day, reason, cash }: { readonly day: string; readonly reason: string } & Pick<Reversal, 'cash'>,
 ): Promise<TakenBack> {
   const { rows } = await db.execute<Row>(sql`
-    select direction, number, amount_fen::float8 as amount_fen, account_id::float8 as account_id,
-           reverses_id::float8 as reverses_id,
+    select direction, number, amount_fen::float8 as amount_fen, reverses_id::float8 as reverses_id,
            exists (select from cash_entry r where r.reverses_id = e.id) as reversed
     from cash_entry e where id = ${id}`)
   const [entry] = rows
   if (!entry || entry.reverses_id !== null) throw new Refusal('not_found')
   if (entry.reversed) throw new Refusal('cash_entry_reversed')
-  const { direction, number, amount_fen, account_id } = entry
-  requireInTill(await lockPurse(db, account_id), direction === 'income' ? amount_fen : -amount_fen)
+  const { direction, number, amount_fen } = entry
   const { rows: made } = await db.execute<{ id: number }>(sql`
     insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
       recurring_id, reverses_id)
@@ -163,14 +125,19 @@ export async function takeBackEntry(
   const [back] = made
   // two at once: the second waited for the first
   if (!back) throw new Refusal('cash_entry_reversed')
-  const moved = await reverseMoney(db, who, { source: SOURCE, sourceId: id }, { day, note: reason })
+  const moved = await reverseMoney(
+    db,
+    who,
+    { source: SOURCE, sourceId: id },
+    { day, note: reason, ...(cash && { cash }) },
+  )
   if (!moved) throw new Refusal('cash_entry_reversed')
   return { id: back.id, number, direction, amountFen: amount_fen }
 }
 
 export async function reverseEntry(
   { db, actor, request }: Context,
-  { id, reason: typed }: Input<typeof contract.reverseCashEntry>,
+  { id, reason: typed }: Input<typeof reverseCashEntry>,
 ): Promise<{ id: number }> {
   const reason = typed.trim()
   if (reason === '') throw new Refusal('invalid_input', { field: '请填写冲销原因' })

@@ -5,7 +5,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
 import { requireDay } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
 import { pursesOf } from '../money/service.ts'
+import { budgetUse, mostOver } from './budget-use.ts'
+import { needsApproval } from './settings.ts'
 
 export type Entry = Output<typeof contract.getCashEntry>
 type Filters = Input<typeof contract.sumCashEntries>
@@ -96,16 +99,27 @@ const SAME_SHOWN = 3
 
 export async function checkEntry(
   db: Db,
-  { item_id, account_id, amount_fen, day }: Input<typeof contract.checkCashEntry>,
+  actor: Actor,
+  { item_id, account_id, amount_fen, day, location_id }: Input<typeof contract.checkCashEntry>,
 ): Promise<Output<typeof contract.checkCashEntry>> {
   requireDay(day)
   const { rows } = await db.execute<{ number: string }>(sql`
     select e.number from cash_entry e
     where e.item_id = ${item_id} and e.day = ${day}::date and e.amount_fen = ${amount_fen}
       and not exists (select from cash_entry r where r.reverses_id = e.id)
-    order by e.id desc limit ${SAME_SHOWN}`)
+    union all
+    select q.number from cash_request q
+    where q.item_id = ${item_id} and q.day = ${day}::date and q.amount_fen = ${amount_fen} and q.state = 'pending'
+    order by 1 desc limit ${SAME_SHOWN}`)
   const [purse] = await pursesOf(db, [account_id])
-  return { same: rows.map(({ number }) => number), balance_fen: purse?.balance_fen ?? null }
+  const expense = { itemId: item_id, amountFen: amount_fen, locationId: location_id, day }
+  const budgets = await budgetUse(db, expense)
+  return {
+    same: rows.map(({ number }) => number),
+    balance_fen: purse?.balance_fen ?? null,
+    budgets,
+    needs_approval: await needsApproval(db, actor, mostOver(budgets)),
+  }
 }
 
 export async function people(

@@ -1,9 +1,13 @@
+import { type Elapsed, forecast } from '../../platform/forecast.ts'
+
 export interface Sums {
   readonly amount_fen: number
   readonly before_fen: number
   readonly year_ago_fen: number
   /** Part of the amount: what was posted by itself. */
   readonly fixed_fen: number
+  /** Part of the amount: what was entered today and not posted by itself. */
+  readonly today_fen: number
   /** What is still to be posted by itself. */
   readonly due_fen: number
   /** How many others there are, less those that were taken back. */
@@ -17,25 +21,22 @@ export interface Figures {
   readonly measured_fen: number
   readonly expected_fen: number | null
 }
-interface Pace {
-  readonly days: number
-  readonly passed: number
-}
 
 const total = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((sum, one) => sum + of(one), 0)
 
 /**
  * What the running month leads to, in one store: what was and will be posted by itself, which no pace changes, and the rest
- * at its pace until today. A single entry is no pace: wages are paid once.
+ * by its forecast. A single entry is no pace: wages are paid once. Neither is a month without a completed day.
  */
-function leadsTo({ amount_fen, fixed_fen, due_fen, entries }: Sums, { days, passed }: Pace): number {
+function leadsTo({ amount_fen, fixed_fen, today_fen, due_fen, entries }: Sums, elapsed: Elapsed): number {
   const paced = amount_fen - fixed_fen
-  return fixed_fen + due_fen + (entries > 1 ? Math.round((paced * days) / passed) : paced)
+  const expected = entries > 1 ? forecast(paced, today_fen, elapsed) : null
+  return fixed_fen + due_fen + (expected ?? paced)
 }
 
 /** An item's figures: of all of its stores, or of one. */
-export function figuresOf(rows: readonly Sums[], budgetFen: number | null, pace: Pace | null): Figures {
+export function figuresOf(rows: readonly Sums[], budgetFen: number | null, elapsed: Elapsed | null): Figures {
   const amount = total(rows, (row) => row.amount_fen)
   return {
     amount_fen: amount,
@@ -43,7 +44,7 @@ export function figuresOf(rows: readonly Sums[], budgetFen: number | null, pace:
     year_ago_fen: total(rows, (row) => row.year_ago_fen),
     budget_fen: budgetFen,
     measured_fen: budgetFen === null ? 0 : amount,
-    expected_fen: pace && total(rows, (row) => leadsTo(row, pace)),
+    expected_fen: elapsed && total(rows, (row) => leadsTo(row, elapsed)),
   }
 }
 

@@ -26,6 +26,7 @@ const columns = sql`
 /** That it may not be deleted any more. */
 const used = sql`(exists (select from cash_entry e where e.item_id = i.id)
   or exists (select from cash_recurring r where r.item_id = i.id)
+  or exists (select from cash_request q where q.item_id = i.id)
   or exists (select from fund_adjustment f where f.item_id = i.id))`
 
 export async function listItems(

@@ -8,4 +8,5 @@ export const cashPhotos = photoShelf({
   owner: sql`entry_id`,
   most: CASH_PHOTOS_MAX,
   gone: 'cash_photo_gone',
+  holder: sql`request_id`,
 })

@@ -1,4 +1,5 @@
 import { CASH_DIRECTION_NAMES } from '@shangxue/contract/cash-parts'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -6,7 +7,6 @@ import { zoneOf } from '../../platform/database/zone.ts'
 import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { yuan } from '../../platform/yuan.ts'
 import { notify } from '../notifications/service.ts'
 import { lockRecurring, postDue } from './recurring.ts'
 
@@ -46,15 +46,20 @@ async function postOne(db: Db, tenantId: number, id: number): Promise<boolean> {
   const row = await lockRecurring(db, id)
   const { next_day: due, state, user_id: userId, amount_fen } = row
   if (state !== 'active' || due === null || due > (await todayOf(db, tenantId))) return false
-  const { id: entryId, number, direction, item, account, location } = await postDue(db, tenantId, row, due)
+  const posted = await postDue(db, tenantId, row, due)
+  const { id: entryId, number, direction, item, account, location, pending = false } = posted
   const after = { number, direction, item, amount_fen, account, location, day: due }
-  const deed = { action: 'cash_entry.posted', entity: 'cash_entry', entityId: entryId, after }
+  const deed = pending
+    ? { action: 'cash_request.asked', entity: 'cash_request', entityId: entryId, after }
+    : { action: 'cash_entry.posted', entity: 'cash_entry', entityId: entryId, after }
   await audit(db, { tenantId, userId }, deed)
   await notify(db, {
     ...{ tenantId, userId, kind: 'cash.posted' },
-    title: `${CASH_DIRECTION_NAMES[direction]}已自动入账：${item} ${yuan(amount_fen)}`,
+    title: pending
+      ? `固定支出超出预算，等待批准：${item} ${formatMoney(amount_fen)}`
+      : `${CASH_DIRECTION_NAMES[direction]}已自动入账：${item} ${formatMoney(amount_fen)}`,
     body: `${dayText(due)} · ${account} · ${location}`,
-    link: `/others/${direction}-details?entry=${entryId}`,
+    link: `/others/${direction}-details?${pending ? 'request' : 'entry'}=${entryId}`,
   })
   return true
 }

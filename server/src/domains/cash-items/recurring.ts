@@ -11,7 +11,8 @@ import type { Context } from '../../platform/serve.ts'
 import { lockPurse } from '../money/service.ts'
 import { requireLocation } from '../stock/service.ts'
 import { nextDue } from './due.ts'
-import { postEntry, requireItem } from './entries.ts'
+import { requireItem } from './entries.ts'
+import { postOrRequest } from './requests.ts'
 
 type Recurring = Output<typeof contract.listCashRecurring>[number]
 type Changed = Output<typeof contract.saveCashRecurring>
@@ -114,7 +115,9 @@ async function lockVersion(db: Db, id: number, version: number): Promise<Recurri
 /** From when on it may be due anew: not before today, nor twice in a month. */
 async function freshFrom(db: Db, tenantId: number, { id, from_day }: RecurringRow): Promise<string> {
   const { rows } = await db.execute<{ day: string | null }>(
-    sql`select max(due_day)::text as day from cash_entry where recurring_id = ${id}`,
+    sql`select max(due_day)::text as day from (
+      select due_day from cash_entry where recurring_id = ${id}
+      union all select due_day from cash_request where recurring_id = ${id}) due`,
   )
   const last = rows[0]?.day
   const after = last ? `${monthAfter(last.slice(0, 7))}-01` : from_day
@@ -171,10 +174,10 @@ export async function setState(
   return { version: version + 1, next_day }
 }
 
-/** Posts what is due on a day, as of the day it is due or of another. Answers the entry. */
+/** Posts what is due on a day, as of the day it is due or of another, or has it wait for approval. Answers which. */
 export async function postDue(db: Db, tenantId: number, row: RecurringRow, due: string, day = due) {
   const { id, item_id, amount_fen, account_id, location_id, note, user_id: userId } = row
-  const posted = await postEntry(
+  const posted = await postOrRequest(
     db,
     { tenantId, userId },
     {

@@ -1,4 +1,5 @@
 import { CASH_DIRECTIONS, RECURRING_STATES } from '@shangxue/contract/cash-parts'
+import { CASH_REQUEST_STATES } from '@shangxue/contract/cash-requests'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -163,13 +164,78 @@ export const cashEntries = pgTable(
   ],
 )
 
-/** A photo of a receipt: of its user until an entry takes it. */
+/** How a company treats expenses over budget. */
+export const cashSettings = pgTable(
+  'cash_setting',
+  {
+    tenantId: tenantId().primaryKey(),
+    /** Above this sum over a budget an expense waits for approval; null: it never does. */
+    approvalOverFen: fen('approval_over_fen'),
+  },
+  (t) => [check('cash_setting_approval', sql`${t.approvalOverFen} >= 0`)],
+)
+
+/** An expense over budget that waits for approval: no money moves before. */
+export const cashRequests = pgTable(
+  'cash_request',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    number: text('number').notNull(),
+    state: text('state', { enum: CASH_REQUEST_STATES }).notNull().default('pending'),
+    direction: text('direction', { enum: CASH_DIRECTIONS }).notNull().default('expense'),
+    itemId: reference('item_id').notNull(),
+    amountFen: fen('amount_fen').notNull(),
+    accountId: reference('account_id').notNull(),
+    locationId: reference('location_id').notNull(),
+    day: date('day').notNull(),
+    note: text('note').notNull().default(''),
+    /** By how much it exceeded the budget when it was recorded. */
+    overFen: fen('over_fen').notNull(),
+    userId: reference('user_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    recurringId: reference('recurring_id'),
+    /** The day on which it was due by itself. */
+    dueDay: date('due_day'),
+    decidedBy: reference('decided_by'),
+    decidedAt: instant('decided_at'),
+    decision: text('decision').notNull().default(''),
+    entryId: reference('entry_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    ...termsOf(t),
+    unique('cash_request_number').on(t.tenantId, t.number),
+    foreignKey({ columns: [t.tenantId, t.decidedBy], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({
+      columns: [t.tenantId, t.recurringId],
+      foreignColumns: [cashRecurring.tenantId, cashRecurring.id],
+    }),
+    foreignKey({ columns: [t.tenantId, t.entryId], foreignColumns: [cashEntries.tenantId, cashEntries.id] }),
+    uniqueIndex('cash_request_entry').on(t.tenantId, t.entryId).where(sql`${t.entryId} is not null`),
+    uniqueIndex('cash_request_due')
+      .on(t.tenantId, t.recurringId, t.dueDay)
+      .where(sql`${t.dueDay} is not null`),
+    index('cash_request_of_item').on(t.tenantId, t.itemId, t.day),
+    index('cash_request_pending').on(t.tenantId, t.id).where(sql`${t.state} = 'pending'`),
+    check('cash_request_state', isOneOf(t.state, CASH_REQUEST_STATES)),
+    check('cash_request_expense', sql`${t.direction} = 'expense'`),
+    check('cash_request_amount', sql`${t.amountFen} > 0 and ${t.overFen} > 0`),
+    check(
+      'cash_request_decided',
+      sql`(${t.state} in ('approved', 'declined')) = (${t.decidedBy} is not null) and (${t.state} = 'approved') = (${t.entryId} is not null)`,
+    ),
+  ],
+)
+
+/** A photo of a receipt: of its user until an entry, or a request that becomes one, takes it. */
 export const cashPhotos = pgTable(
   'cash_photo',
   {
     tenantId: tenantId(),
     id: id(),
     entryId: reference('entry_id'),
+    requestId: reference('request_id'),
     userId: reference('user_id').notNull(),
     fileKey: text('file_key').notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -178,7 +244,12 @@ export const cashPhotos = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.entryId], foreignColumns: [cashEntries.tenantId, cashEntries.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({
+      columns: [t.tenantId, t.requestId],
+      foreignColumns: [cashRequests.tenantId, cashRequests.id],
+    }),
     index('cash_photo_of_entry').on(t.tenantId, t.entryId),
+    index('cash_photo_of_request').on(t.tenantId, t.requestId).where(sql`${t.requestId} is not null`),
     index('cash_photo_loose').on(t.at).where(sql`${t.entryId} is null`),
   ],
 )

@@ -1,31 +1,44 @@
 import { searchedCode } from '@shangxue/contract/device-codes'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** More matches than anyone reads; keeps a careless term from collecting a whole table. */
-export const MOST_MATCHES = 1_000
-
 /** The words of a search, each of which must be found; folded as `productNames` folds what is searched. */
 const wordsOf = (q: string): string[] =>
   q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
 
-/** Products whose text holds every word. */
-export function productsNamed(productId: SQL, q: string): SQL | undefined {
-  const words = wordsOf(q)
-  if (words.length === 0) return undefined
-  return sql.join(
-    words.map((word) => sql`${productId} in (select search_products(${word}, ${MOST_MATCHES}))`),
+/** A LIKE pattern for texts that contain `part`. */
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Selects the ids of products whose text contains every word. */
+const productIdsByText = (words: readonly string[]): SQL =>
+  sql`select n.product_id from searchable_product n where ${sql.join(
+    words.map((word) => sql`n.search_text ilike ${containing(word)}`),
     sql` and `,
-  )
+  )}`
+
+/**
+ * Selects the ids of devices of which an identifier contains the code; a device may occur twice. The pattern stands there
+ * twice because the planner multiplies what it expects of each: by its sample of a hundred codes a term that one in ten
+ * thousand has may look like one in a hundred, and all phones would be read in order to meet it soon. So only what a
+ * twentieth of the codes have counts as frequent.
+ */
+export function deviceIdsByCode(code: string): SQL {
+  const pattern = containing(code.toUpperCase())
+  return sql`select i.device_id from searchable_device_code i where i.code like ${pattern} and i.code like ${pattern}`
 }
 
-/** Products whose text holds every word, or that have a device whose identifier holds the code. */
+/** Products whose text contains every word. */
+export function productsNamed(productId: SQL, q: string): SQL | undefined {
+  const words = wordsOf(q)
+  return words.length === 0 ? undefined : sql`${productId} in (${productIdsByText(words)})`
+}
+
+/** Products whose text contains every word, or that have a device of which an identifier contains the code. */
 export function productMatches(productId: SQL, q: string): SQL | undefined {
   const byText = productsNamed(productId, q)
-  const part = searchedCode(q)
-  if (!part || !byText) return byText
+  const code = searchedCode(q)
+  if (!code || !byText) return byText
   return sql`(${byText} or ${productId} in (
-    select s.product_id from sku s where s.id in (
-      select d.sku_id from device d where d.id in (select search_devices(${part}, ${MOST_MATCHES})))))`
+    select c.product_id from device d join sku c on c.id = d.sku_id where d.id in (${deviceIdsByCode(code)})))`
 }
 
 /** In the spec or the colour of a `sku s` itself. */
@@ -39,9 +52,7 @@ export function skuMatches(q: string): { readonly found: SQL; readonly closest: 
   const words = wordsOf(q)
   const products = productMatches(sql`s.product_id`, q)
   if (!products) return undefined
-  const each = words.map(
-    (word) => sql`(${ofItsOwn(word)} or s.product_id in (select search_products(${word}, ${MOST_MATCHES})))`,
-  )
+  const each = words.map((word) => sql`(${ofItsOwn(word)} or s.product_id in (${productIdsByText([word])}))`)
   const code = searchedCode(q) ?? null
   return {
     found: sql`(${products} or (${sql.join(each, sql` and `)}))

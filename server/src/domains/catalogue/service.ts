@@ -10,4 +10,4 @@ export {
 } from './lookup.ts'
 export { changeMinStock } from './min-stock.ts'
 export { namePinyin, personPinyin, productNames } from './names.ts'
-export { MOST_MATCHES, productMatches, productsNamed, skuMatches } from './search.ts'
+export { deviceIdsByCode, productMatches, productsNamed, skuMatches } from './search.ts'

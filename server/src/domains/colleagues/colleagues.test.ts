@@ -1,4 +1,5 @@
 import { listColleagues } from '@shangxue/contract/colleagues'
+import { PUPIL_POSITION } from '@shangxue/contract/constants'
 import { ERRORS } from '@shangxue/contract/errors'
 import { disableUser } from '@shangxue/contract/user-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +53,12 @@ describe('colleagues', () => {
     ['库管', '阿强'],
   ])('%s finds %s', async (q, name) => {
     expect(await found(q)).toEqual([name])
+  })
+
+  test('are staff: a pupil is not offered, and refused', async () => {
+    const pupil = await h.signedIn({ tenantId: boss.tenantId, position: PUPIL_POSITION })
+    expect(await found(pupil.name)).toEqual([])
+    await expect(required(pupil.userId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
   test('nobody is found by what is in no name', async () => {

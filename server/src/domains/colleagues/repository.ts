@@ -3,6 +3,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { paged } from '../../platform/database/page.ts'
+import { isStaff } from '../../platform/session/factor-demand.ts'
 import { spelled } from './spelled.ts'
 
 /** More people has no company that chooses them from a list. */
@@ -19,12 +20,12 @@ const holds = ({ name, pinyin, position }: Colleague, words: readonly string[]):
   return words.every((word) => hay.includes(word))
 }
 
-/** Those who may sign in. Names are spelled here, as the database cannot: a few hundred rows are sorted in no time. */
+/** Staff who may sign in: a pupil could not open what they are chosen for. Names are spelled here, as the database cannot: a few hundred rows are sorted in no time. */
 export const colleagueRepository = (db: Db) => ({
   async list({ q, ...page }: Input<typeof listColleagues>) {
     const { rows } = await db.execute<Row>(sql`
       select u.id::float8 as id, u.name, u.position, u.avatar from app_user u
-      where u.disabled_at is null order by u.id limit ${MOST}`)
+      where u.disabled_at is null and ${isStaff(sql`u`)} order by u.id limit ${MOST}`)
     const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
     const found = rows
       .map((row) => ({ ...row, pinyin: spelled(row.name) }))

@@ -5,9 +5,9 @@ import { eachOf } from '../../platform/each.ts'
 import { commissionLines } from './reckoning.ts'
 
 /**
- * Sums of commission by day, store and person are kept for days that are over, so that a year is not reckoned line by
- * line. A day without `commission_day` is not kept and is reckoned when it is asked for: whatever changes what a day has
- * earned only has to take that row away.
+ * Sums of commission by day, store and person are cached for days that are over, so that a year is not calculated line by
+ * line. A day without `commission_day` is not cached and is calculated when it is asked for: whatever changes what a day
+ * has earned removes that row and adds the day to `commission_stale`, from where the job sums it up.
  *
  * Two locks of a tenant, shared by whoever changes something and held alone while a day is summed up: the rules, and the
  * sales of one day. So no sum is kept that has not seen a change.
@@ -21,8 +21,13 @@ export async function forgetDayOf(db: Db, saleId: number): Promise<void> {
   await together(
     db,
     () => db.execute(sql`select pg_advisory_xact_lock_shared(s.tenant_id, ${salesOf(sql`s.day`)}) ${sale}`),
-    // a statement of its own: it sees what was kept while it waited
-    () => db.execute(sql`delete from commission_day where day = (select s.day ${sale})`),
+    // a statement of its own: it sees what was cached while it waited
+    () =>
+      db.execute(sql`
+        with gone as (delete from commission_day where day = (select s.day ${sale}))
+        insert into commission_stale (tenant_id, day)
+        select s.tenant_id, s.day ${sale} and not exists (select from commission_stale c where c.day = s.day)
+        on conflict do nothing`),
   )
 }
 
@@ -30,8 +35,18 @@ export async function forgetDayOf(db: Db, saleId: number): Promise<void> {
 export async function forgetFrom(db: Db, tenantId: number, day: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${tenantId}::integer, ${RULES})`)
   // what comes back of a sale on a later day goes by the rule of the sale
-  await db.execute(sql`delete from commission_day where day >= ${day}::date`)
+  await db.execute(sql`
+    with gone as (delete from commission_day where day >= ${day}::date returning tenant_id, day)
+    insert into commission_stale (tenant_id, day) select tenant_id, day from gone on conflict do nothing`)
 }
+
+/** Adds every day that has sales and no sums, of all companies: for sales that no posting has written. */
+export const addUncachedDays = (db: Db) =>
+  db.execute(sql`
+    insert into commission_stale (tenant_id, day)
+    select f.tenant_id, f.day from (select distinct tenant_id, day from sales_fact) f
+    where not exists (select from commission_day c where c.tenant_id = f.tenant_id and c.day = f.day)
+    on conflict do nothing`)
 
 /** Sums a day up, unless it is kept already or somebody is changing it. */
 export const keepDay = (database: Database, tenantId: number, day: string): Promise<void> =>
@@ -52,18 +67,20 @@ export const keepDay = (database: Database, tenantId: number, day: string): Prom
       insert into commission_sum (tenant_id, day, location_id, salesperson_id, commission_fen)
       select d.tenant_id, d.day, c.location_id, c.salesperson_id, sum(c.commission_fen)
       from kept d cross join ${lines} c group by 1, 2, 3, 4 having sum(c.commission_fen) <> 0`)
+    await db.execute(sql`delete from commission_stale where day = ${date}`)
   })
 
-/** Keeps the days of all tenants that are over; today is still being sold. */
+const DAYS_AT_ONCE = 1_000
+
+/**
+ * Sums up the stale days of all companies that are over, the latest first; today is still being sold. A day that somebody
+ * is changing stays stale until the next run.
+ */
 export async function keepCommissions(database: Database): Promise<void> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; day: string }>(sql`
-      select t.id as tenant, d::date::text as day
-      from tenant t cross join lateral (
-        select min(f.day) as first from sales_fact f where f.tenant_id = t.id
-      ) f cross join lateral generate_series(f.first::timestamp, current_date - 1, interval '1 day') d
-      where not exists (select from commission_day c where c.tenant_id = t.id and c.day = d::date)
-      order by t.id, d desc`),
+      select tenant_id as tenant, day::text as day from commission_stale where day < current_date
+      order by day desc, tenant_id limit ${DAYS_AT_ONCE}`),
   )
   await eachOf(rows, ({ tenant, day }) => keepDay(database, tenant, day))
 }

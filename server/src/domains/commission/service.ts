@@ -1,2 +1,2 @@
 /** What other domains may do to commission. */
-export { forgetDayOf } from './kept.ts'
+export { addUncachedDays, forgetDayOf } from './kept.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { fen, id, reference, tenantId } from '../../platform/database/columns.ts'
 import { brands, products } from '../catalogue/tables.ts'
 
@@ -40,6 +40,16 @@ export const commissionDays = pgTable(
   'commission_day',
   { tenantId: tenantId(), day: date('day').notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.day] })],
+)
+
+/**
+ * Days whose sums are missing or out of date. Postings and changed rules add them, the job that sums them up takes them
+ * out: so its work grows with what has changed, not with companies and years.
+ */
+export const commissionStale = pgTable(
+  'commission_stale',
+  { tenantId: tenantId(), day: date('day').notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.day] }), index('commission_stale_due').on(t.day)],
 )
 
 /** What a person's sales of a day in a store have earned, less what returns on that day took away. */

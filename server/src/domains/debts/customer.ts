@@ -1,15 +1,13 @@
-import { type getCustomerDebts, type getDebtStatement, MOST_STATEMENT_LINES } from '@shangxue/contract/debts'
-import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { getCustomerDebts } from '@shangxue/contract/debts'
+import type { Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { iso } from '../../platform/database/page.ts'
-import { requirePeriod, todayOf } from '../../platform/period.ts'
+import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { debtsOn, NO_SUMS, ownSums, type Sums } from './as-of.ts'
 
 type Customer = Output<typeof getCustomerDebts>
-type Statement = Output<typeof getDebtStatement>
-type Line = Statement['lines'][number]
 
 /** Beyond this nobody reads them one by one. */
 const MOST_ITEMS = 1_000
@@ -17,7 +15,7 @@ const MOST_ITEMS = 1_000
 type Facts = Pick<Customer, 'id' | 'name' | 'area' | 'phone' | 'owner'>
 
 /** Also of who was merged: as the customer that they became. */
-async function factsOf(db: Db, id: number): Promise<Facts> {
+export async function factsOf(db: Db, id: number): Promise<Facts> {
   const { rows } = await db.execute<Facts & Record<string, unknown>>(sql`
     select c.id::float8 as id, c.name, c.area, c.phone, u.name as owner
     from customer c left join app_user u on u.id = c.owner_id where c.id = (select coalesce(merged_into, id) from customer where id = ${id})`)
@@ -26,9 +24,7 @@ async function factsOf(db: Db, id: number): Promise<Facts> {
   return facts
 }
 
-export const customerName = async (db: Db, id: number): Promise<string> => (await factsOf(db, id)).name
-
-async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
+export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   const { rows } = await db.execute<Record<string, unknown>>(statement)
   return rows as T[]
 }
@@ -59,51 +55,5 @@ export async function customerDebts(db: Db, tenantId: number, asked: number): Pr
   return {
     ...{ ...facts, today, ...NO_SUMS, ...sums, items, waiting },
     reminders: reminders.map((one) => ({ ...one, at: iso(one.at) })),
-  }
-}
-
-const balanceUntil = (id: number, day: SQL): SQL => sql`
-  select coalesce(sum(amount_fen), 0)::float8 as fen from debt_item where customer_id = ${id} and day < ${day}`
-
-/** Documents from a day to a day, what was owed after each, and what was owed before them all. */
-export async function statementLines(
-  db: Db,
-  { id, from, to }: Input<typeof getDebtStatement>,
-): Promise<{ openingFen: number; lines: Line[] }> {
-  requirePeriod({ from, to })
-  const [before] = await rowsOf<{ fen: number }>(db, balanceUntil(id, sql`${from}::date`))
-  const openingFen = before?.fen ?? 0
-  const rows = await rowsOf<Omit<Line, 'balance_fen'>>(
-    db,
-    sql`select i.id::float8 as id, i.day::text as day, i.kind, i.number, t.source, i.source_id::float8 as source_id,
-             case when s.id is not null and i.kind <> 'reversal' then abs(s.pieces) || ' 件' else t.note end as note,
-             i.amount_fen::float8 as amount_fen
-      from debt_item i join money_txn t on t.id = i.txn_id left join sale s on t.source = 'sale' and s.id = i.source_id
-      where i.customer_id = ${id} and i.day between ${from}::date and ${to}::date
-      order by i.day, i.id limit ${MOST_STATEMENT_LINES + 1}`,
-  )
-  if (rows.length > MOST_STATEMENT_LINES)
-    throw new Refusal('invalid_input', {
-      field: `超过 ${MOST_STATEMENT_LINES} 笔，请缩短日期范围`,
-    })
-  let balance = openingFen
-  const lines = rows.map((row) => {
-    balance += row.amount_fen
-    return { ...row, balance_fen: balance }
-  })
-  return { openingFen, lines }
-}
-
-export async function statement(db: Db, asked: Input<typeof getDebtStatement>): Promise<Statement> {
-  const { id, name } = await factsOf(db, asked.id)
-  const { openingFen, lines } = await statementLines(db, { ...asked, id })
-  const sum = (some: readonly Line[]) => some.reduce((total, { amount_fen }) => total + amount_fen, 0)
-  const [more_fen, less_fen] = [
-    sum(lines.filter((l) => l.amount_fen > 0)),
-    -sum(lines.filter((l) => l.amount_fen < 0)),
-  ]
-  return {
-    ...{ id, name, from: asked.from, to: asked.to, opening_fen: openingFen, more_fen, less_fen, lines },
-    closing_fen: openingFen + more_fen - less_fen,
   }
 }

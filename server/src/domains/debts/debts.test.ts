@@ -10,7 +10,7 @@ import { RETAIL } from '../sales/testing/shop.ts'
 import { tellOfOldDebts } from './reminders.ts'
 import { testDebts } from './testing/debtor.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones } = testDebts()
+const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } = testDebts()
 
 const overview = async (asked: Record<string, unknown> = {}) =>
   (await call(debts.listDebts, asked, as(who.finance))).data.list
@@ -244,6 +244,92 @@ describe('a statement', () => {
       ['期初欠款', '15'],
       ['还款', '12'],
       ['期末余额', '12'],
+    ])
+  })
+})
+
+describe('a statement of sales', () => {
+  const statementOf = async (id: number) =>
+    (await call(debts.getDebtStatement, { id, from: who.today, to: who.today }, as(who.finance))).data
+  /** Two phones and five films for 8,100 yuan, of which 5,300 are paid at once. */
+  const soldPartly = async (customer_id: number) => {
+    const device_ids = await phones(2)
+    const film = await pieces(5)
+    const { data } = await sell([], {
+      customer_id,
+      lines: [
+        { sku_id: at.phone.id, price_fen: RETAIL, device_ids },
+        { sku_id: film, price_fen: 2_000, device_ids: [], quantity: 5 },
+      ],
+      payments: [
+        { method: 'cash', amount_fen: 30_000 },
+        { method: 'wechat', amount_fen: 500_000 },
+        { method: 'on_account', amount_fen: 280_000 },
+      ],
+    })
+    return { ...data, film, device_ids }
+  }
+
+  test('shows the whole sale with its goods, and what was paid at once', async () => {
+    const id = await customer('部分付款')
+    const { number } = await soldPartly(id)
+    const data = await statementOf(id)
+    expect(data).toMatchObject({ opening_fen: 0, more_fen: 810_000, less_fen: 530_000, closing_fen: 280_000 })
+    expect(data.lines).toMatchObject([
+      { part: 'document', kind: 'sale', number, amount_fen: 810_000, balance_fen: 810_000 },
+      { part: 'payment', kind: 'sale', number, amount_fen: -530_000, balance_fen: 280_000 },
+    ])
+    expect(data.lines[0]?.note).toMatch(/Mate 70.* × 2、.* × 5$/)
+    expect(data.lines[1]?.note).toBe('现金 ¥300、微信 ¥5,000')
+    expect((await of(id)).net_fen).toBe(280_000)
+  })
+
+  test('shows a return with what was paid back, and a voided sale with what went back', async () => {
+    const id = await customer('退货冲销')
+    const sold = await soldPartly(id)
+    const lines = [{ line: 1, device_ids: sold.device_ids.slice(0, 1) }]
+    const back = await call(
+      sales.returnSale,
+      {
+        ...{ id: sold.id, location_id: at.shop.id, sellable: true, lines, reason: '质量问题' },
+        payments: [
+          { method: 'on_account', amount_fen: 280_000 },
+          { method: 'wechat', amount_fen: 120_000 },
+        ],
+      },
+      as(),
+    )
+    expect(back.status).toBe(200)
+    const other = await soldPartly(id)
+    const { status } = await call(sales.reverseSale, { id: other.id, reason: '开错' }, as(at.manager))
+    expect(status).toBe(200)
+    const data = await statementOf(id)
+    expect(data.lines.map(({ part, kind, amount_fen }) => [part, kind, amount_fen])).toEqual([
+      ['document', 'sale', 810_000],
+      ['payment', 'sale', -530_000],
+      ['document', 'return', -400_000],
+      ['payment', 'return', 120_000],
+      ['document', 'sale', 810_000],
+      ['payment', 'sale', -530_000],
+      ['document', 'reversal', -810_000],
+      ['payment', 'reversal', 530_000],
+    ])
+    expect(data.lines.at(-1)?.balance_fen).toBe(0)
+    expect(data.closing_fen).toBe((await of(id)).net_fen)
+    expect(new Set(data.lines.map((line) => line.id)).size).toBe(8)
+  })
+
+  test('is exported with the same lines', async () => {
+    const id = await customer('导出对账')
+    await soldPartly(id)
+    const filters = { customer_id: id, from: who.today, to: who.today }
+    const { rows } = await exported(at.h, debts.exportDebtStatement, filters, who.finance.token)
+    const lines = rows.slice(3).map(({ cells }) => [cells[1], cells[4], cells[5], cells[6]])
+    expect(lines).toEqual([
+      ['期初余额', '', '', '0'],
+      ['销售', '8100', '', '8100'],
+      ['当场收款', '', '5300', '2800'],
+      ['期末余额', '', '', '2800'],
     ])
   })
 })

@@ -1,8 +1,8 @@
-import { DEBT_KIND_NAMES, exportDebtStatement, exportDebts } from '@shangxue/contract/debts'
+import { exportDebtStatement, exportDebts, statementLineName } from '@shangxue/contract/debts'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { customerName, statementLines } from './customer.ts'
 import { type Debtor, debtorIds, someDebtors } from './overview.ts'
+import { customerName, statementLines } from './statement.ts'
 
 /** Customers who owe, a line each. */
 export const debtExport = exportable({
@@ -48,7 +48,7 @@ export const debtStatementExport = exportable({
     { header: '日期', kind: 'text', width: 12, value: (row: StatementRow) => row.day },
     { header: '摘要', kind: 'text', width: 14, value: (row) => row.what },
     { header: '单号', kind: 'text', width: 18, value: (row) => row.number },
-    { header: '说明', kind: 'text', width: 30, value: (row) => row.note },
+    { header: '商品和说明', kind: 'text', width: 44, value: (row) => row.note },
     { header: '增加欠款', kind: 'money', width: 14, value: (row) => row.more },
     { header: '减少欠款', kind: 'money', width: 14, value: (row) => row.less },
     { header: '余额', kind: 'money', width: 14, value: (row) => row.balance },
@@ -69,7 +69,7 @@ export const debtStatementExport = exportable({
       ...lines.map((line): [number, StatementRow] => [
         line.id,
         {
-          ...{ day: line.day, what: DEBT_KIND_NAMES[line.kind], number: line.number, note: line.note },
+          ...{ day: line.day, what: statementLineName(line), number: line.number, note: line.note },
           more: line.amount_fen > 0 ? line.amount_fen : null,
           less: line.amount_fen < 0 ? -line.amount_fen : null,
           balance: line.balance_fen,

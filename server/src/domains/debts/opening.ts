@@ -8,10 +8,8 @@ import type { Context } from '../../platform/serve.ts'
 import {
   addItem,
   lockCustomer,
-  lockPurse,
   openItems,
   postMoney,
-  requireInTill,
   requireOpen,
   reverseMoney,
   settle,
@@ -59,9 +57,8 @@ export async function reverse(
   if (note === '') throw new Refusal('invalid_input', { field: '请填写冲销的原因' })
   const day = await todayOf(db, actor.tenantId)
   await requireOpen(db, actor.tenantId, day)
-  const { number, customerId, accountId, amountFen } = await lockDocument(db, id, 'posted')
+  const { number, customerId, amountFen } = await lockDocument(db, id, 'posted')
   await lockCustomer(db, customerId)
-  if (accountId !== null) requireInTill(await lockPurse(db, accountId), amountFen)
   await reverseMoney(db, actor, { source: DEBT_SOURCE, sourceId: id }, { day, note })
   await endDocument(db, actor.userId, id, { status: 'reversed', reason: note })
   const after = { number, amount_fen: amountFen, reason: note }

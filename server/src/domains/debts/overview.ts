@@ -6,6 +6,7 @@ import { cappedCount, iso, paged, window } from '../../platform/database/page.ts
 import { todayOf } from '../../platform/period.ts'
 import { debtsOn, NO_SUMS, ownSums, type Sums, totalSums } from './as-of.ts'
 import { requirePast } from './document.ts'
+import { remindDays } from './reminders.ts'
 
 type Asked = Input<typeof debtSummary>
 export type Debtor = Output<typeof listDebts>['list'][number]
@@ -23,12 +24,18 @@ const ORDER: Record<Asked['sort'], SQL> = {
   name: sql`c.pinyin, c.id`,
 }
 
-const found = ({ q, area, bucket }: Asked): SQL =>
+/** What a debtor `d` owes for longer than debts are reminded of. */
+const overdueOf = (remindDays: number): SQL => sql`(
+  select coalesce(sum(o.left_fen), 0) from open_item o
+  where o.customer_id = d.customer_id and o.left_fen > 0 and o.days > ${remindDays})`
+
+const found = ({ q, area, bucket, overdue }: Asked, remindDays: number): SQL =>
   sql.join(
     [
       sql`from debtor d join customer c on c.id = d.customer_id where true`,
       ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
       ...(bucket === undefined ? [] : [sql`and ${IN_BUCKET[bucket]}`]),
+      ...(overdue ? [sql`and ${overdueOf(remindDays)} > 0`] : []),
       ...q
         .trim()
         .toLowerCase()
@@ -73,8 +80,9 @@ export async function someDebtors(db: Db, tenantId: number, ids: readonly number
 /** Debtors that the filters select, in their order. */
 export async function debtorIds(db: Db, tenantId: number, asked: Asked, part: SQL): Promise<number[]> {
   const { day, today } = await daysOf(db, tenantId, asked.day)
+  const where = found(asked, await remindDays(db))
   const { rows } = await db.execute<{ id: number }>(sql`
-    with ${debtsOn(day, today)} select c.id::float8 as id ${found(asked)} order by ${ORDER[asked.sort]} ${part}`)
+    with ${debtsOn(day, today)} select c.id::float8 as id ${where} order by ${ORDER[asked.sort]} ${part}`)
   return rows.map(({ id }) => id)
 }
 
@@ -87,21 +95,20 @@ export async function debtors(
   const ids = await debtorIds(db, tenantId, asked, window(asked))
   const list = await someDebtors(db, tenantId, ids, asked.day)
   // what counts the rows takes no common table expressions around it
-  const count = await cappedCount(
-    db,
-    sql`select 1 from (with ${debtsOn(day, today)} select 1 ${found(asked)}) as f`,
-  )
+  const where = found(asked, await remindDays(db))
+  const count = await cappedCount(db, sql`select 1 from (with ${debtsOn(day, today)} select 1 ${where}) as f`)
   return paged(list, asked, count)
 }
 
 export async function debtSums(db: Db, tenantId: number, asked: Asked): Promise<Output<typeof debtSummary>> {
   const { day, today } = await daysOf(db, tenantId, asked.day)
-  const { rows } = await db.execute<Sums & { customers: number; waiting: number }>(sql`
+  const days = await remindDays(db)
+  const { rows } = await db.execute<Sums & { customers: number; overdue_fen: number; waiting: number }>(sql`
     with ${debtsOn(day, today)}
-    select count(*)::int as customers, ${totalSums},
+    select count(*)::int as customers, ${totalSums}, coalesce(sum(${overdueOf(days)}), 0)::float8 as overdue_fen,
            (select count(*)::int from debt_document where status = 'waiting') as waiting
-    ${found(asked)}`)
-  return { day, customers: 0, waiting: 0, ...NO_SUMS, ...rows[0] }
+    ${found(asked, days)}`)
+  return { day, customers: 0, overdue_fen: 0, waiting: 0, ...NO_SUMS, ...rows[0] }
 }
 
 /** Areas where something is owed, most first. */

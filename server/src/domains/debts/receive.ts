@@ -1,12 +1,12 @@
 import type { receivePayment } from '@shangxue/contract/debt-documents'
 import { DEBT_SOURCE } from '@shangxue/contract/debts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { yuan } from '../../platform/yuan.ts'
 import {
   addItem,
   lockCustomer,
@@ -46,12 +46,13 @@ export async function receive(
   const { owedFen, netFen } = owedBy(open)
   const chosen = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
   if (owedFen !== input.owed_fen || !stillOpen(open, chosen))
-    throw new Refusal('debt_changed', { name, owed: yuan(owedFen) }, { owed_fen: owedFen })
+    throw new Refusal('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
   const settledFen = chosen.length > 0 ? sumOf(chosen) : Math.min(amountFen, owedFen)
   if (settledFen > amountFen)
     throw new Refusal('invalid_input', { field: '选择的单据合计超过收款金额，请修改' })
   const creditFen = amountFen - settledFen
-  if (creditFen > 0 && !input.keep_credit) throw new Refusal('payment_exceeds', { over: yuan(creditFen) })
+  if (creditFen > 0 && !input.keep_credit)
+    throw new Refusal('payment_exceeds', { over: formatMoney(creditFen) })
   const note = input.note.trim()
   const made = await insertDocument(db, actor, today, {
     ...{ kind: 'receipt', status: 'posted', customerId, accountId, amountFen, creditFen, day, note, chosen },

@@ -1,5 +1,6 @@
 import { REMIND_DAYS, type remindOfDebt, type saveDebtSettings } from '@shangxue/contract/debts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -8,7 +9,6 @@ import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { yuan } from '../../platform/yuan.ts'
 import { lockCustomer, openItems } from '../money/service.ts'
 import { type Notice, notify } from '../notifications/service.ts'
 import { owedBy } from './document.ts'
@@ -81,7 +81,7 @@ function noticeOf(
   keepsMoney: boolean,
 ): Notice {
   const [first] = old
-  const sum = yuan(old.reduce((total, { fen }) => total + fen, 0))
+  const sum = formatMoney(old.reduce((total, { fen }) => total + fen, 0))
   const one = old.length === 1 && first ? first : undefined
   const link = one
     ? keepsMoney

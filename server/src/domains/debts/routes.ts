@@ -1,12 +1,13 @@
 import * as documents from '@shangxue/contract/debt-documents'
 import * as contract from '@shangxue/contract/debts'
 import type { Server } from '../../platform/serve.ts'
-import { customerDebts, statement } from './customer.ts'
+import { customerDebts } from './customer.ts'
 import { documents as listed, document as one } from './document-reads.ts'
 import { open, reverse, spendCredit } from './opening.ts'
 import { debtAreas, debtors, debtSums } from './overview.ts'
 import { receive } from './receive.ts'
 import { remind, remindDays, saveSettings } from './reminders.ts'
+import { statement } from './statement.ts'
 import { ask, decide, withdraw } from './write-off.ts'
 
 export function debtRoutes({ serve }: Server) {

@@ -1,13 +1,13 @@
 import type { askWriteOff, decideWriteOff, withdrawWriteOff } from '@shangxue/contract/debt-documents'
 import { DEBT_SOURCE } from '@shangxue/contract/debts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { yuan } from '../../platform/yuan.ts'
 import {
   addItem,
   type DebtItem,
@@ -78,8 +78,8 @@ export async function ask(
   const { owedFen, netFen } = owedBy(open)
   const chosen = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
   if (owedFen !== input.owed_fen || !stillOpen(open, chosen))
-    throw new Refusal('debt_changed', { name, owed: yuan(owedFen) }, { owed_fen: owedFen })
-  if (amountFen > owedFen) throw new Refusal('write_off_exceeds', { name, owed: yuan(owedFen) })
+    throw new Refusal('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
+  if (amountFen > owedFen) throw new Refusal('write_off_exceeds', { name, owed: formatMoney(owedFen) })
   if (chosen.length > 0 && sumOf(chosen) !== amountFen)
     throw new Refusal('invalid_input', { field: '选择的单据合计与核销金额不一致，请修改' })
   const status = actor.boss ? 'posted' : 'waiting'
@@ -93,7 +93,7 @@ export async function ask(
       db,
       ...(await bosses(db)).map((userId) => ({
         ...{ tenantId: actor.tenantId, userId, kind: 'write_off.asked', link: documentLink(made.id) },
-        title: `${actor.userName}申请核销${name}的欠款 ${yuan(amountFen)}`,
+        title: `${actor.userName}申请核销${name}的欠款 ${formatMoney(amountFen)}`,
         body: note,
       })),
     )
@@ -118,7 +118,7 @@ export async function decide(
     const open = await openItems(db, customerId)
     const { owedFen, netFen } = owedBy(open)
     if (amountFen > owedFen || !stillOpen(open, chosen))
-      throw new Refusal('write_off_exceeds', { name, owed: yuan(owedFen) })
+      throw new Refusal('write_off_exceeds', { name, owed: formatMoney(owedFen) })
     await endDocument(db, actor.userId, id, {
       ...{ status: 'posted', reason, day, owedAfterFen: netFen - amountFen },
     })

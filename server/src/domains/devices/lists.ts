@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { cappedCount, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { plannedAnew } from '../../platform/database/plans.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { requireDay } from '../../platform/period.ts'
 import { codeOf, deviceMatches } from '../stock/service.ts'
 import { joinSold, joinSoldNames, todayIn } from './sold.ts'
 
@@ -63,7 +64,8 @@ const KINDS: Record<DeviceQuery, Kind> = {
 
 /** `device d`, as the filters have it. */
 export function listSource(filters: ListFilters, zone: string): { from: SQL; order: SQL } {
-  const { type, q, brand_id, location_id } = filters
+  const { type, q, brand_id, location_id, activated_from, activated_to } = filters
+  for (const day of [activated_from, activated_to]) if (day !== undefined) requireDay(day)
   const { where, order, since } = KINDS[type]
   const days = filters.older_than_days ?? (type === 'aged' ? AGED_DAYS : undefined)
   const given = [
@@ -73,6 +75,13 @@ export function listSource(filters: ListFilters, zone: string): { from: SQL; ord
       ? undefined
       : sql`d.sku_id in (select s.id from sku s join product p on p.id = s.product_id where p.brand_id = ${brand_id})`,
     location_id === undefined ? undefined : sql`coalesce(d.location_id, sold.location_id) = ${location_id}`,
+    activated_from === undefined
+      ? undefined
+      : sql`d.activated_at >= ${activated_from}::timestamp at time zone ${zone}::text`,
+    activated_to === undefined
+      ? undefined
+      : sql`d.activated_at < (${activated_to}::date + 1)::timestamp at time zone ${zone}::text`,
+    filters.sold ? sql`d.status = 'sold'` : undefined,
     days === undefined ? undefined : sql`${since(zone)} < ${todayIn(zone)} - ${days}::integer`,
   ].filter((one): one is SQL => one !== undefined)
   // looked for only where a filter asks for it: there may be a million
@@ -112,6 +121,16 @@ export async function listDevices(db: Db, tenantId: number, filters: Input<typeo
     rows.map(({ id }) => id),
   )
   return paged(list, filters, await cappedCount(db, sql`select 1 ${from}`))
+}
+
+/** Phones in stock for more than so many days, reserved ones too: the list of `aged`. */
+export async function agedDevices(db: Db, tenantId: number, days: number): Promise<number> {
+  const { from } = listSource(
+    { type: 'aged', q: '', older_than_days: days },
+    await zoneOfTenant(db, tenantId),
+  )
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n ${from}`)
+  return rows[0]?.n ?? 0
 }
 
 /** All of a kind, up to TOTAL_CAP and one. */

@@ -77,6 +77,9 @@ export const allocations = pgTable(
     foreignKey({ columns: [t.tenantId, t.allocatedBy], foreignColumns: [users.tenantId, users.id] }),
     uniqueIndex('device_allocation_open').on(t.tenantId, t.deviceId).where(sql`${t.state} = 'open'`),
     index('device_allocation_expiry').on(t.expiresOn).where(sql`${t.state} = 'open'`),
+    index('device_allocation_of_customer')
+      .on(t.tenantId, t.customerId)
+      .where(sql`${t.customerId} is not null`),
     index('device_allocation_closed').on(t.tenantId, t.endedAt),
     check('device_allocation_kind', isOneOf(t.kind, ALLOCATION_KINDS)),
     check('device_allocation_state', isOneOf(t.state, ALLOCATION_STATES)),

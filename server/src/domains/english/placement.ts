@@ -1,7 +1,7 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { submitPlacement } from '@shangxue/contract/study'
 import { LEVELS } from '@shangxue/contract/users'
-import { estimate, verdict } from '@shangxue/study/assessment'
+import { estimate, verdict, vocabularyOf } from '@shangxue/study/assessment'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,6 +9,12 @@ import type { Actor } from '../../platform/session/access.ts'
 import { proficiencies } from '../users/tables.ts'
 import { gradeName } from './grades.ts'
 import type { Library } from './library.ts'
+
+function wordsByGrade({ words }: Library): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { grade } of words.values()) counts.set(grade, (counts.get(grade) ?? 0) + 1)
+  return counts
+}
 
 /** Grades a placement test from what was chosen and keeps what it finds; the latest test counts. */
 export async function place(
@@ -39,5 +45,6 @@ export async function place(
     assessed_grade: placed.grade,
     right: responses.filter(({ right }) => right).length,
     probabilities: found.levels.map((share) => Math.round(share * 1_000) / 1_000),
+    vocabulary: vocabularyOf(responses, wordsByGrade(library)),
   }
 }

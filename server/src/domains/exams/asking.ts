@@ -34,6 +34,15 @@ const savedAnswer = (answer: AnswerRow): Asked['answers'][number] => ({
   marked: answer.marked,
 })
 
+/** Of answers that were saved together, the last one of the paper. */
+const lastSaved = (given: readonly AnswerRow[]): AnswerRow | undefined =>
+  given
+    .filter(({ savedAt }) => savedAt !== null)
+    .reduce<AnswerRow | undefined>(
+      (last, one) => (Number(one.savedAt) >= Number(last?.savedAt ?? 0) ? one : last),
+      undefined,
+    )
+
 /** What a question asks, and nothing of what is right: every field is named here. */
 function asked(version: AskedVersion, place: EditionQuestion, options: boolean): Asked['questions'][number] {
   const { body } = version
@@ -56,6 +65,7 @@ function asked(version: AskedVersion, place: EditionQuestion, options: boolean):
 /** What an attempt asks, in the order of its edition, and what was answered so far. */
 export async function askedIn(db: Db, row: AttemptRow, wish: Wish): Promise<Asked> {
   const edition = await editionOf(db, row)
+  const given = wish.include_answers ? await answersOf(db, row.id) : []
   const versions = wish.include_questions ? await versionsOf(db, row.id) : new Map<number, AskedVersion>()
   return {
     attempt: await attemptInfo(db, row),
@@ -65,6 +75,7 @@ export async function askedIn(db: Db, row: AttemptRow, wish: Wish): Promise<Aske
       const version = versions.get(place.questionId)
       return version ? [asked(version, place, wish.include_options)] : []
     }),
-    answers: wish.include_answers ? (await answersOf(db, row.id)).map(savedAnswer) : [],
+    answers: given.map(savedAnswer),
+    last_question_id: lastSaved(given)?.questionId ?? null,
   }
 }

@@ -22,9 +22,11 @@ export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise
     id: number
     answered: number
     seconds: number
+    judged: number
     now: string
   }>(sql`
     select t.id::int as id, coalesce(sum(e.time_spent), 0)::int as seconds, now() as now,
+      coalesce(sum(e.max_halves) filter (where e.score_halves is not null), 0)::int as judged,
       count(*) filter (where e.user_answer <> '' or e.selected_options <> '{}')::int as answered
     from unnest(${ids}::bigint[]) as t(id) left join exam_answer e on e.attempt_id = t.id group by t.id`)
   const byId = new Map(counted.map((one) => [one.id, one]))
@@ -39,8 +41,9 @@ export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise
       submitted_at: row.submittedAt?.toISOString() ?? null,
       graded_at: row.gradedAt?.toISOString() ?? null,
       server_now: iso(sums?.now ?? new Date()),
-      score: row.scoreHalves === null ? null : row.scoreHalves / 2,
+      score: row.scoreHalves === null || (row.needsReview > 0 && !sums?.judged) ? null : row.scoreHalves / 2,
       total_score: row.totalHalves / 2,
+      judged_score: (sums?.judged ?? 0) / 2,
       answered: sums?.answered ?? 0,
       questions: row.questions,
       needs_review: row.needsReview,

@@ -1,5 +1,7 @@
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
-import { answersOf, blanksOf } from '../papers/service.ts'
+import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/judge'
+import { alternativesIn, compareEnglish, isChineseSlip, isEnglish, isSentence } from '@shangxue/study/wording'
+import { answersOf, blanksOf, isKey } from '../papers/service.ts'
 
 /** Signs that mean the same wherever they stand. */
 const MEANING: readonly (readonly [RegExp, string])[] = [
@@ -46,21 +48,15 @@ export function blankAnswers(body: QuestionBody): string[][] {
   ])
 }
 
-/** `a/b` and `a 或 b` are two right answers; a fraction, a date or a verse (而或长烟一空) is one. */
-function alternativesIn(text: string): string[] {
-  const parts = text
-    .split(/\s+(?:或者|或)\s+|(?<=[a-z'’]{2})\s*\/\s*(?=[a-z]{2})/i)
-    .filter((part) => part !== '')
-  return parts.length > 1 ? [text, ...parts] : [text]
-}
-
 /** Where the sign itself is asked for, one is not another. */
 const isSign = (text: string) => !/[\p{L}\p{N}]/u.test(text)
 
-export function sameAnswer(right: string, given: string, tolerance: number): boolean {
+/** Whether two texts are one answer: the same signs, the same number, or the same English words. */
+function sameAnswer(right: string, given: string, tolerance: number): boolean {
   if (given.trim() === '') return false
   if (isSign(right)) return foldSigns(right, MEANING) === foldSigns(given, MEANING)
   if (foldAnswer(right) === foldAnswer(given)) return true
+  if (isEnglish(right) && isEnglish(given)) return compareEnglish(right, given) === 'same'
   const [a, b] = [numberOf(right), numberOf(given)]
   if (a === undefined || b === undefined) return false
   // a unit that is there on both sides must be the same
@@ -70,6 +66,59 @@ export function sameAnswer(right: string, given: string, tolerance: number): boo
   return Math.abs(a.value - b.value) <= tolerance + rounding
 }
 
+/** One letter or one character is another one. */
+const isSlip = (right: string, given: string): boolean =>
+  isEnglish(right)
+    ? compareEnglish(right, given) === 'near'
+    : isChineseSlip(foldAnswer(right), foldAnswer(given))
+
+/** Says a number in some way; words alone cannot be a result that was not understood. */
+const SAYS_NUMBER = /[\d零一二三四五六七八九十百千半π√]/
+const hanOf = (text: string): string => (text.match(/\p{Script=Han}/gu) ?? []).join('')
+/** A couplet has ten characters; what is longer is no wording to be known by heart. */
+const LONG_CHINESE = 10
+const isLongChinese = (key: string): boolean => hanOf(key).length > LONG_CHINESE
+
+/** `北京市` for 北京, `诗人李白` for 李白, or a longer text in other words: as right perhaps, which no rule can tell. */
+function isOpenChinese(key: string, given: string): boolean {
+  const [own, other] = [hanOf(key), hanOf(given)]
+  if (own.length < 2 || other.length < 2) return false
+  return (own !== other && (other.includes(own) || own.includes(other))) || isLongChinese(key)
+}
+const RELATION = /[<>＜＞≤≥≠=＝±√π]|\d\s*[:：]\s*\d/
+const ORDER: readonly Verdict[] = ['right', 'unsure', 'near', 'wrong']
+
+/** Judges what was written in a blank by all of its right answers, in the light of the question. */
+export function judgeBlank(
+  { content, tolerance }: Pick<QuestionBody, 'content' | 'tolerance'>,
+  answers: readonly string[],
+  given: string,
+): Verdict {
+  if (given.trim() === '') return 'wrong'
+  const verdicts = answers.map((key): Verdict => {
+    if (!isKey(key)) return 'unsure'
+    if (formMatters(content) && tolerance === 0 ? isSameText(key, given) : sameAnswer(key, given, tolerance))
+      return 'right'
+    const result =
+      isSign(key) || isEnglish(key) ? undefined : judgeResult({ content, key, answer: given, tolerance })
+    if (result !== undefined) return result !== 'unsure' || SAYS_NUMBER.test(given) ? result : 'wrong'
+    if (isSlip(key, given)) return 'near'
+    // a whole sentence may say the same in other words, and so may a relation that was not understood
+    if (isOpenChinese(key, given)) return 'unsure'
+    const isOpen = (isSentence(key) && isSentence(given)) || (RELATION.test(key) && SAYS_NUMBER.test(given))
+    return isOpen ? 'unsure' : 'wrong'
+  })
+  return ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'wrong'
+}
+
+/** Equal but for what never matters, not by value. */
+export const isSameText = (key: string, given: string): boolean => foldAnswer(key) === foldAnswer(given)
+
+/** Whether every answer to a blank is certainly right or wrong: nobody has to look at it. */
+export const blanksAreCertain = (body: QuestionBody): boolean =>
+  !formMatters(body.content) &&
+  blankAnswers(body).every(([key = '']) => isKey(key) && !isSentence(key) && !isLongChinese(key))
+
 /** A number with an optional unit: 3, -2.50, 1,200, 3/4, 25%, 12cm. */
 function numberOf(text: string): { value: number; unit: string } | undefined {
   const folded = foldAnswer(text)
@@ -78,6 +127,8 @@ function numberOf(text: string): { value: number; unit: string } | undefined {
   const match = /^([+-]?\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?(%?)([a-z°℃\u4e00-\u9fff²³/]*)$/.exec(folded)
   if (!match) return undefined
   const [, top = '', bottom, percent, unit = ''] = match
+  // `2a` is no number and `14亿` not 14: the question says what a letter is (judgeResult)
+  if (/^(?:[a-z]$|[万亿])/.test(unit)) return undefined
   const value = (Number(top) / (bottom === undefined ? 1 : Number(bottom))) * (percent === '%' ? 0.01 : 1)
   return Number.isFinite(value) ? { value, unit } : undefined
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { must, resultOf, taken } from '../../testing/papers.ts'
 import { examSchool, SECRET } from './testing/exam-school.ts'
 
-const { at, as, begun, question } = examSchool()
+const { at, as, begun, late, question } = examSchool()
 
 describe('an attempt', () => {
   test('is started once and gone on with on another phone, with every saved answer', async () => {
@@ -21,6 +21,22 @@ describe('an attempt', () => {
     expect(again).toMatchObject({ attempt_id, resumed: true, attempt: { answered: 1, time_spent: 7 } })
     const asked = must(await at.h.call(contract.getExamQuestions, { attempt_id }, as(at.pupil)))
     expect(asked.answers).toContainEqual({ ...kept, selected_options: [] })
+    expect(asked.last_question_id).toBe(question(1))
+  })
+
+  test('says of which question the last save was', async () => {
+    const attempt_id = await begun()
+    const last = async () =>
+      must(await at.h.call(contract.getExamQuestions, { attempt_id }, as(at.pupil))).last_question_id
+    const save = (...items: { question_id: number; time_spent: number }[]) =>
+      at.h.call(contract.saveAnswersBatch, { attempt_id, answers: items }, as(at.pupil))
+    expect(await last()).toBeNull()
+    must(await save({ question_id: question(1), time_spent: 5 }))
+    expect(await last()).toBe(question(1))
+    must(await save({ question_id: question(0), time_spent: 5 }))
+    expect(await last()).toBe(question(0))
+    must(await save({ question_id: question(1), time_spent: 6 }, { question_id: question(0), time_spent: 6 }))
+    expect(await last()).toBe(question(1))
   })
 
   test('asks in order and tells nothing of the answers before it is graded', async () => {
@@ -55,10 +71,7 @@ describe('an attempt', () => {
     const attempt_id = await taken(at.h, at.pupil, at.paper, [['B'], 'goes'])
     const first = must(await at.h.call(contract.submitExam, { attempt_id }, as(at.pupil)))
     expect(first).toMatchObject({ status: 'graded', score: 2, total_score: 5, answered: 2 })
-    expect(must(await at.h.call(contract.submitExam, { attempt_id }, as(at.pupil)))).toEqual({
-      ...first,
-      server_now: expect.any(String),
-    })
+    expect(must(await at.h.call(contract.submitExam, { attempt_id }, as(at.pupil)))).toEqual(first)
     const saved = await at.h.call(
       contract.saveAnswer,
       { attempt_id, question_id: question(1), user_answer: 'went', seq: 9 },
@@ -67,15 +80,46 @@ describe('an attempt', () => {
     expect(saved).toMatchObject({ status: 409, code: ERRORS.exam_over.code })
   })
 
-  test('that is given up counts nowhere, and another can be started', async () => {
-    const attempt_id = await begun()
-    must(await at.h.call(contract.abandonExam, { attempt_id }, as(at.pupil)))
-    expect(await at.h.call(contract.getExamQuestions, { attempt_id }, as(at.pupil))).toMatchObject({
+  test('at an own paper is abandoned: it counts nowhere, and another can be started', async () => {
+    const attempt_id = await begun(at.teacher)
+    const abandoned = must(await at.h.call(contract.abandonExam, { attempt_id }, as(at.teacher)))
+    expect(abandoned.status).toBe('not_started')
+    expect(await at.h.call(contract.getExamQuestions, { attempt_id }, as(at.teacher))).toMatchObject({
       status: 404,
     })
-    expect(await begun()).not.toBe(attempt_id)
-    const history = must(await at.h.call(contract.getUserExamHistory, {}, as(at.pupil)))
+    expect(await begun(at.teacher)).not.toBe(attempt_id)
+    const history = must(await at.h.call(contract.getUserExamHistory, {}, as(at.teacher)))
     expect(history.list.map(({ attempt_info }) => attempt_info.attempt_id)).not.toContain(attempt_id)
+    const { list } = must(
+      await at.h.call(contract.listPaperAttempts, { paper_id: at.paper.paperId }, as(at.teacher)),
+    )
+    expect(list.find((one) => one.attempt_id === attempt_id)).toMatchObject({ abandoned: true, score: null })
+  })
+
+  test('at another’s paper is submitted instead of abandoned, and its owner sees it', async () => {
+    const attempt_id = await begun()
+    const item = { question_id: question(0), selected_options: ['B'], seq: 1 }
+    must(await at.h.call(contract.saveAnswer, { attempt_id, ...item }, as(at.pupil)))
+    const submitted = must(await at.h.call(contract.abandonExam, { attempt_id }, as(at.pupil)))
+    expect(submitted).toMatchObject({ status: 'graded', score: 2 })
+    expect(await at.h.call(contract.abandonExam, { attempt_id }, as(at.pupil))).toMatchObject({
+      status: 409,
+      code: ERRORS.exam_over.code,
+    })
+    const { list } = must(
+      await at.h.call(contract.listPaperAttempts, { paper_id: at.paper.paperId }, as(at.teacher)),
+    )
+    expect(list).toMatchObject([{ attempt_id, username: at.pupil.name, abandoned: false, score: 2 }])
+  })
+
+  test('is not abandoned after its deadline, not even at an own paper', async () => {
+    const attempt_id = await begun(at.teacher)
+    await late(attempt_id)
+    expect(await at.h.call(contract.abandonExam, { attempt_id }, as(at.teacher))).toMatchObject({
+      code: ERRORS.exam_over.code,
+    })
+    const { attempt_info } = await resultOf(at.h, at.teacher, attempt_id)
+    expect(attempt_info.status).toBe('graded')
   })
 
   test('is paused by its maker only, and the deadline moves by the pause', async () => {

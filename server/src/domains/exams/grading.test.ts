@@ -7,7 +7,7 @@ import { type GivenAnswer, grade, type MultipleRule } from './grading.ts'
 const written = (userAnswer: string): GivenAnswer => ({ userAnswer, selectedOptions: [] })
 const chose = (...selectedOptions: string[]): GivenAnswer => ({ userAnswer: '', selectedOptions })
 const halves = (body: QuestionBody, given: GivenAnswer, rule: MultipleRule = 'partial') =>
-  grade(body, given, rule).scoreHalves
+  grade(body, given, rule).scoreHalves ?? Number.NaN
 const isRight = (body: QuestionBody, text: string) => grade(body, written(text), 'partial').correct
 
 const KEYS = ['A', 'B', 'C', 'D', 'E'] as const
@@ -86,6 +86,7 @@ describe('choices', () => {
       correct: false,
       scoreHalves: 0,
       feedback: '没有作答',
+      near: false,
     })
   })
 })
@@ -105,7 +106,8 @@ describe('blanks', () => {
           `${answer}.`,
         ])
           expect(isRight(body, said), said).toBe(true)
-        expect(isRight(body, `${answer} not`)).toBe(false)
+        // of a whole sentence in other words nobody but a person is sure
+        expect(isRight(body, `${answer} not`)).not.toBe(true)
       }),
     )
   })
@@ -162,6 +164,57 @@ describe('blanks', () => {
     expect(isRight(aBlank('＞'), '>')).toBe(true)
     expect(isRight(aBlank('5'), '5!')).toBe(false)
     expect(isRight(aBlank('Hello'), 'Hello!')).toBe(true)
+  })
+  test('a key that gives no answer leaves every answer to a person', () => {
+    for (const key of [
+      '略',
+      '（略）',
+      '（1）略（2）略',
+      '答案不唯一',
+      '见解析',
+      '言之有理即可',
+      '答案不唯一，言之有理即可',
+      '无',
+    ])
+      expect(grade(aBlank(key), written('任何答案'), 'partial'), key).toMatchObject({
+        correct: null,
+        scoreHalves: null,
+      })
+    for (const key of ['不略', '无锡', '见贤思齐', '略阳']) expect(isRight(aBlank(key), key), key).toBe(true)
+    expect(grade(aBlank('a;略'), written('a;x'), 'partial').scoreHalves).toBeNull()
+    expect(halves(aBlank('略'), written(' '))).toBe(0)
+  })
+  test.each([
+    ['北京', '北京市'],
+    ['新疆维吾尔自治区', '新疆'],
+    ['李白', '唐代诗人李白'],
+    ['植物利用光能制造有机物并释放氧气', '把光能变成化学能储存起来'],
+  ])('leaves to a person whether %s may be %s', (key, answer) => {
+    const given = { userAnswer: answer, selectedOptions: [] }
+    expect(grade(aBlank(key), given, 'partial')).toMatchObject({ correct: null, scoreHalves: null })
+  })
+
+  test.each([
+    ['北京', '南京'],
+    ['汽化', '液化'],
+    ['千里共婵娟', '低头思故乡'],
+  ])('finds an answer to %s wrong that says %s', (key, answer) => {
+    const given = { userAnswer: answer, selectedOptions: [] }
+    expect(grade(aBlank(key), given, 'partial')).toMatchObject({ correct: false, scoreHalves: 0 })
+  })
+
+  test('a word with one wrong letter is near, and earns nothing', () => {
+    const near = (key: string, said: string) => grade(aBlank(key), written(said), 'partial')
+    expect(near('receive', 'recieve')).toMatchObject({ correct: false, near: true, scoreHalves: 0 })
+    expect(near('千里共婵娟', '千里共禅娟')).toMatchObject({ correct: false, near: true })
+    expect(near('receive', 'give')).toMatchObject({ correct: false, near: false })
+    expect(near('receive; go', 'recieve; went')).toMatchObject({ near: false })
+  })
+  test('where the form of a result matters, another form is left to a person', () => {
+    const factors = aBlank('(x+1)(x-1)', { content: '分解因式：x²-1=____' })
+    expect(isRight(factors, '(x-1)(x+1)')).toBe(true)
+    expect(isRight(factors, 'x²-1')).toBeNull()
+    expect(isRight(factors, 'x(x-1)')).toBe(false)
   })
   test('writing beyond the blanks earns less than writing nothing there', () => {
     const body = aBlank('a; b', { max_score: 2 })

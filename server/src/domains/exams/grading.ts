@@ -1,6 +1,7 @@
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
+import type { Verdict } from '@shangxue/study/maths/judge'
 import { answersOf } from '../papers/service.ts'
-import { blankAnswers, sameAnswer } from './blanks.ts'
+import { blankAnswers, blanksAreCertain, judgeBlank } from './blanks.ts'
 
 export interface GivenAnswer {
   readonly userAnswer: string
@@ -8,15 +9,23 @@ export interface GivenAnswer {
 }
 export type MultipleRule = 'all_or_nothing' | 'partial'
 
-/** Scores in halves of a point. `correct` is null where a rule cannot say. */
+/**
+ * Scores in halves of a point. `correct` and `scoreHalves` are null where no rule is certain: the answer waits for a
+ * person. `near`: nearly right, such as a word with one wrong letter.
+ */
 export interface Grade {
   readonly correct: boolean | null
-  readonly scoreHalves: number
+  readonly scoreHalves: number | null
   readonly feedback: string
+  readonly near: boolean
 }
 
-/** Whether rules alone grade a question of this type. */
+/** Whether the type has rules of its own; open answers are only graded where they are certainly right or wrong. */
 export const gradedByRule = ({ type }: QuestionBody): boolean => type !== 'short_answer' && type !== 'essay'
+
+/** Whether a rule decides about every possible answer, so that nobody has to judge one. */
+export const isDecidable = (body: QuestionBody): boolean =>
+  gradedByRule(body) && (body.type !== 'fill_blank' || blanksAreCertain(body))
 
 const RIGHT_WORDS = ['对', '√', '正确', 't', 'true', '是', 'yes', 'y', '✓']
 const WRONG_WORDS = ['错', '×', '错误', 'f', 'false', '否', 'no', 'n', '✗', 'x']
@@ -38,8 +47,13 @@ export const isBlank = ({ userAnswer, selectedOptions }: GivenAnswer): boolean =
  */
 export function grade(body: QuestionBody, given: GivenAnswer, rule: MultipleRule): Grade {
   const full = body.max_score * 2
-  const all = (correct: boolean): Grade => ({ correct, scoreHalves: correct ? full : 0, feedback: '' })
-  if (isBlank(given)) return { correct: false, scoreHalves: 0, feedback: '没有作答' }
+  const all = (correct: boolean): Grade => ({
+    correct,
+    scoreHalves: correct ? full : 0,
+    feedback: '',
+    near: false,
+  })
+  if (isBlank(given)) return { ...all(false), feedback: '没有作答' }
   if (body.type === 'single_choice') return all(sameSet(chosen(body, given), body.correct_options))
   if (body.type === 'multiple_choice') return gradeMultiple(body, chosen(body, given), rule)
   if (body.type === 'true_false') {
@@ -48,6 +62,12 @@ export function grade(body: QuestionBody, given: GivenAnswer, rule: MultipleRule
   }
   return gradeBlanks(body, given.userAnswer)
 }
+
+/** Whether an answer that earned nothing by rule missed the key by a letter. */
+export const isNear = (
+  body: QuestionBody,
+  answer: GivenAnswer & { readonly scoreHalves: number | null },
+): boolean => body.type === 'fill_blank' && answer.scoreHalves === 0 && grade(body, answer, 'partial').near
 
 /** Options as chosen; a client that only sends text may write `AC` or `A, C`. */
 function chosen(body: QuestionBody, { userAnswer, selectedOptions }: GivenAnswer): string[] {
@@ -66,11 +86,11 @@ const sameSet = (a: readonly string[], b: readonly string[]) =>
 function gradeMultiple(body: QuestionBody, keys: readonly string[], rule: MultipleRule): Grade {
   const full = body.max_score * 2
   const right = body.correct_options
-  if (sameSet(keys, right)) return { correct: true, scoreHalves: full, feedback: '' }
+  if (sameSet(keys, right)) return { correct: true, scoreHalves: full, feedback: '', near: false }
   if (rule === 'all_or_nothing' || keys.some((key) => !right.includes(key)))
-    return { correct: false, scoreHalves: 0, feedback: '' }
+    return { correct: false, scoreHalves: 0, feedback: '', near: false }
   const scoreHalves = Math.floor((full * keys.length) / right.length)
-  return { correct: false, scoreHalves, feedback: `少选了${right.length - keys.length}项` }
+  return { correct: false, scoreHalves, feedback: `少选了${right.length - keys.length}项`, near: false }
 }
 
 /** What was written in each of several blanks; all of it in the first one counts as one word for each. */
@@ -83,17 +103,41 @@ function answersIn(answer: string, blanks: number): string[] {
 /** Each blank counts its share; what does not divide into halves goes to the whole. */
 function gradeBlanks(body: QuestionBody, answer: string): Grade {
   const full = body.max_score * 2
-  const wanted = blankAnswers(body)
-  const given = wanted.length === 1 ? [answer] : answersIn(answer, wanted.length)
-  const hits = wanted.map((right, i) => right.some((one) => sameAnswer(one, given[i] ?? '', body.tolerance)))
+  const keys = blankAnswers(body)
+  const given = keys.length === 1 ? [answer] : answersIn(answer, keys.length)
+  const verdicts = keys.map((right, i) => judgeBlank(body, right, given[i] ?? ''))
+  const places = (verdict: Verdict) => verdicts.flatMap((one, i) => (one === verdict ? [i + 1] : []))
+  if (verdicts.includes('unsure'))
+    return {
+      correct: null,
+      scoreHalves: null,
+      feedback: unsureFeedback(places('unsure'), keys.length),
+      near: false,
+    }
   // what was written beyond the blanks takes as much as a wrong blank
-  const beyond = given.slice(wanted.length).filter((rest) => rest.trim() !== '').length
-  const count = Math.max(0, hits.filter(Boolean).length - beyond)
-  const correct = count === wanted.length
-  const missed = hits.flatMap((hit, i) => (hit ? [] : [i + 1]))
+  const beyond = given.slice(keys.length).filter((rest) => rest.trim() !== '').length
+  const count = Math.max(0, places('right').length - beyond)
+  const correct = count === keys.length
   return {
     correct,
-    scoreHalves: Math.floor((full * count) / wanted.length),
-    feedback: wanted.length > 1 && missed.length > 0 ? `第${missed.join('、')}空不正确` : '',
+    scoreHalves: Math.floor((full * count) / keys.length),
+    feedback: blanksFeedback(places('wrong'), places('near'), keys.length),
+    near: !correct && places('wrong').length === 0 && beyond === 0,
   }
 }
+
+function blanksFeedback(wrong: readonly number[], near: readonly number[], blanks: number): string {
+  if (blanks === 1) return near.length > 0 ? NEAR : ''
+  return [
+    wrong.length > 0 && `第${wrong.join('、')}空不正确`,
+    near.length > 0 && `第${near.join('、')}空很接近，请对照答案`,
+  ]
+    .filter(Boolean)
+    .join('；')
+}
+const NEAR = '很接近，请对照答案找出差别'
+
+const unsureFeedback = (places: readonly number[], blanks: number): string =>
+  blanks === 1
+    ? '写法与参考答案不同，需要人工判断'
+    : `第${places.join('、')}空与参考答案写法不同，需要人工判断`

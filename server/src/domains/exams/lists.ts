@@ -54,17 +54,21 @@ export async function historyOf(
   return paged(list, page, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-/** Everybody's attempts at a paper, those that want a look first. */
+/** Everybody's attempts at a paper, abandoned ones included; those that need review first. */
 export async function attemptsAt(
   db: Db,
   { paper_id, ...page }: Input<typeof listPaperAttempts>,
 ): Promise<Output<typeof listPaperAttempts>> {
-  const where = sql`where a.paper_id = ${paper_id} and a.status <> 'abandoned'`
-  const { rows } = await db.execute<Found>(sql`
-    select a.id::int as id, u.name as username
+  const where = sql`where a.paper_id = ${paper_id}`
+  const { rows } = await db.execute<Found & { abandoned: boolean }>(sql`
+    select a.id::int as id, u.name as username, a.status = 'abandoned' as abandoned
     from exam_attempt a join app_user u on u.id = a.user_id ${where}
     order by a.needs_review > 0 desc, a.submitted_at desc nulls last, a.id desc ${window(page)}`)
   const infos = await told(db, rows)
-  const list = infos.map((info, i) => ({ ...info, username: rows[i]?.username ?? '' }))
+  const list = infos.map((info, i) => ({
+    ...info,
+    username: rows[i]?.username ?? '',
+    abandoned: rows[i]?.abandoned ?? false,
+  }))
   return paged(list, page, await cappedCount(db, sql`select 1 from exam_attempt a ${where}`))
 }

@@ -4,7 +4,8 @@ import type { Ai, Answered, Grading, GradingTask } from '../../adapters/ai/port.
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notify } from '../notifications/service.ts'
-import { answersOf, lockAttempt } from './attempts.ts'
+import { isKey } from '../papers/service.ts'
+import { type AttemptRow, answersOf, lockAttempt } from './attempts.ts'
 import { editionOf, versionsOf } from './questions.ts'
 import { finish, GRADING } from './submitting.ts'
 import { answers } from './tables.ts'
@@ -26,7 +27,7 @@ interface Waiting {
 const TIMEOUT_MS = 45_000
 /** With the answer that is being graded then, shorter than what GRADING takes for dead. */
 const RUN_MS = 8 * 60_000
-const UNGRADED = '没能自动批改，请等待老师批改'
+const UNGRADED = '没能自动批改，请对照参考答案自评，或等待老师批改'
 
 /**
  * Grades open answers one after another, no transaction open meanwhile. What is graded stays graded: a second run
@@ -85,12 +86,12 @@ export async function gradeOpen(
   return true
 }
 
-/** An attempt never waits for ever: what no engine could grade counts nothing until a person has looked. */
-const FOR_A_PERSON = { scoreHalves: 0, feedback: UNGRADED, gradedBy: 'embedded', needsReview: true }
+/** An attempt never waits for ever: what no engine is certain of has no score until a person has judged it. */
+const FOR_A_PERSON = { scoreHalves: null, feedback: UNGRADED, gradedBy: 'embedded', needsReview: true }
 
 function gradeColumns({ value, model }: Answered<Grading>, maxHalves: number) {
   return {
-    scoreHalves: Math.min(maxHalves, Math.max(0, Math.round(value.score * 2))),
+    scoreHalves: value.needs_review ? null : Math.min(maxHalves, Math.max(0, Math.round(value.score * 2))),
     feedback: value.feedback,
     evidence: value.points.flatMap(({ text, awarded, evidence }) =>
       awarded > 0 ? [{ key_point: text, quote: evidence ?? '', points: awarded }] : [],
@@ -109,7 +110,7 @@ async function waitingAnswers(db: Db, attemptId: number): Promise<Waiting[]> {
     const task = {
       content: body.content,
       passage: passage && `${passage.title}\n${passage.text}`.trim(),
-      reference: body.standard_answer.trim() === '' ? null : body.standard_answer,
+      reference: isKey(body.standard_answer) ? body.standard_answer : null,
       key_points: body.key_points,
       max_score: body.max_score,
       pupil_answer: userAnswer,
@@ -131,7 +132,14 @@ async function finishGraded(db: Db, attemptId: number): Promise<void> {
     userId: done.userId,
     kind: 'exam.graded',
     title: `“${title}”批改完成`,
-    body: `得分${(done.scoreHalves ?? 0) / 2}，满分${done.totalHalves / 2}`,
+    body: resultText(done),
     link: `/paper-analysis/result/${attemptId}`,
   })
 }
+
+/** The score in words, and what has none yet. */
+export const resultText = ({ scoreHalves, totalHalves, needsReview }: AttemptRow): string =>
+  [
+    `得分${(scoreHalves ?? 0) / 2}，满分${totalHalves / 2}`,
+    ...(needsReview > 0 ? [`还有${needsReview}题待批改，可以对照参考答案自评`] : []),
+  ].join('，')

@@ -1,60 +1,99 @@
 import type { Input } from '@shangxue/contract/endpoint'
-import type { overrideScore } from '@shangxue/contract/exams'
+import type { markOwnAnswer, overrideScore } from '@shangxue/contract/exams'
 import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
 import { onceOwnedPaper } from '../papers/service.ts'
-import { correctResult } from '../wrong-questions/service.ts'
-import { type AttemptRow, lockAttempt } from './attempts.ts'
+import { correctResult, recordJudgement } from '../wrong-questions/service.ts'
+import { type AttemptRow, lockAttempt, ownAttempt } from './attempts.ts'
+import { resultText } from './open-grading.ts'
 import { versionsOf } from './questions.ts'
-import { judgedAnswers, recount } from './submitting.ts'
+import { answersForBook, recount } from './submitting.ts'
 import { answers } from './tables.ts'
 
-interface Who {
-  readonly actor: Pick<Context['actor'], 'tenantId' | 'userId'>
-  readonly request: Pick<Context['request'], 'id'>
+type Answer = Awaited<ReturnType<typeof answersForBook>>[number]
+
+async function answerOf(db: Db, row: AttemptRow, questionId: number): Promise<Answer> {
+  const answer = (await answersForBook(db, row)).find((one) => one.questionId === questionId)
+  if (!answer) throw new Refusal('not_found')
+  return answer
 }
 
-/** The paper's owner knows better than a rule or a model, and says why; also after deleting it, as its results stay. */
-export async function setScore(
-  { db, actor, request }: Pick<Context, 'db'> & Who,
-  { attempt_id, question_id, score, reason }: Input<typeof overrideScore>,
+/** Sets a score by hand, sums up again, and tells the wrong-question book. The attempt is locked. */
+async function judge(
+  db: Db,
+  row: AttemptRow,
+  before: Answer,
+  score: number,
+  by: { readonly gradedBy: string; readonly overrideReason?: string | null },
+  at: Date,
 ): Promise<AttemptRow> {
-  const row = await lockAttempt(db, attempt_id)
-  if (!row || row.status === 'abandoned') throw new Refusal('not_found')
-  const paper = await onceOwnedPaper(db, actor, row.paperId)
-  const before = (await judgedAnswers(db, row)).find((answer) => answer.questionId === question_id)
-  if (!before) throw new Refusal('not_found')
   if (row.status !== 'graded') throw new Refusal('not_graded')
   if (score * 2 > before.maxHalves)
     throw new Refusal('invalid_input', { field: `分数不能超过本题满分${before.maxHalves / 2}分，请重新输入` })
   const right = score * 2 >= before.maxHalves
   await db
     .update(answers)
-    .set({
-      scoreHalves: score * 2,
-      correct: right,
-      gradedBy: 'person',
-      needsReview: false,
-      overrideReason: reason,
-    })
-    .where(and(eq(answers.attemptId, attempt_id), eq(answers.questionId, question_id)))
+    .set({ scoreHalves: score * 2, correct: right, needsReview: false, ...by })
+    .where(and(eq(answers.attemptId, row.id), eq(answers.questionId, before.questionId)))
   const after = await recount(db, row)
-  if (right !== before.right) await correctResult(db, after, { ...before, right })
-  const label = (await versionsOf(db, attempt_id)).get(question_id)?.label ?? ''
-  const was = { question: label, score: before.scoreHalves === null ? null : before.scoreHalves / 2 }
-  const deed = { action: 'score.overridden', entity: 'exam_attempt', entityId: attempt_id }
-  await audit(db, actor, { ...deed, before: was, after: { question: label, score, reason } }, request.id)
-  if (row.userId !== actor.userId)
-    await notify(db, {
-      tenantId: row.tenantId,
-      userId: row.userId,
-      kind: 'exam.rescored',
-      title: `“${paper.title}”第${label}题改为${score}分`,
-      body: reason,
-      link: `/paper-analysis/result/${attempt_id}`,
-    })
+  if (before.scoreHalves === null) await recordJudgement(db, after, { ...before, right }, at)
+  else if (right !== before.right) await correctResult(db, after, { ...before, right })
   return after
 }
+
+/** A pupil judges an own answer beside the model answer, once, where nobody has. */
+export async function markOwn(
+  { db, actor }: Pick<Context, 'db'> & Pick<Who, 'actor'>,
+  { attempt_id, question_id, score }: Input<typeof markOwnAnswer>,
+): Promise<AttemptRow> {
+  const row = await ownAttempt(db, actor, attempt_id, 'lock')
+  const before = await answerOf(db, row, question_id)
+  if (row.status === 'graded' && before.scoreHalves !== null) throw new Refusal('answer_judged')
+  return judge(db, row, before, score, { gradedBy: 'self' }, new Date())
+}
+
+interface Who {
+  readonly actor: Pick<Context['actor'], 'tenantId' | 'userId'>
+  readonly request: Pick<Context['request'], 'id'>
+}
+
+/**
+ * The paper's owner judges what is pending or what the pupil has marked, or knows better than a rule or a model and says
+ * why; also after deleting the paper, as its results stay. `at` is for telling of the past.
+ */
+export async function setScore(
+  { db, actor, request }: Pick<Context, 'db'> & Who,
+  { attempt_id, question_id, score, reason }: Input<typeof overrideScore>,
+  at = new Date(),
+): Promise<AttemptRow> {
+  const row = await lockAttempt(db, attempt_id)
+  if (!row || row.status === 'abandoned') throw new Refusal('not_found')
+  const paper = await onceOwnedPaper(db, actor, row.paperId)
+  const before = await answerOf(db, row, question_id)
+  const isFirst = before.scoreHalves === null || before.gradedBy === 'self'
+  if (!isFirst && reason.trim() === '') throw new Refusal('invalid_input', { field: '请说明改分的原因' })
+  const by = { gradedBy: 'person', overrideReason: reason.trim() === '' ? null : reason }
+  const after = await judge(db, row, before, score, by, at)
+  const label = (await versionsOf(db, attempt_id)).get(question_id)?.label ?? ''
+  const was = { question: label, score: before.scoreHalves === null ? null : before.scoreHalves / 2 }
+  const entry = { action: 'score.overridden', entity: 'exam_attempt', entityId: attempt_id }
+  await audit(db, actor, { ...entry, before: was, after: { question: label, score, reason } }, request.id)
+  const isChanged = before.scoreHalves !== null && before.scoreHalves !== score * 2
+  const notice = isChanged
+    ? { kind: 'exam.rescored', title: `“${paper.title}”第${label}题改为${score}分`, body: reason }
+    : judgedNotice(row, after, paper.title)
+  const { tenantId, userId } = row
+  if (userId !== actor.userId && notice)
+    await notify(db, { tenantId, userId, ...notice, link: `/paper-analysis/result/${attempt_id}` })
+  return after
+}
+
+/** One notification when the last answer is judged, not one for each. */
+const judgedNotice = (before: AttemptRow, after: AttemptRow, title: string) =>
+  before.needsReview > 0 && after.needsReview === 0
+    ? { kind: 'exam.graded', title: `“${title}”批改完成`, body: resultText(after) }
+    : undefined

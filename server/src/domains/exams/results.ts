@@ -11,9 +11,10 @@ import { users } from '../users/tables.ts'
 import { inBook } from '../wrong-questions/service.ts'
 import { paperInfo } from './asking.ts'
 import { type AnswerRow, type AttemptRow, answersOf, attemptInfo } from './attempts.ts'
+import { isNear } from './grading.ts'
 import { type AskedVersion, editionOf, versionsOf } from './questions.ts'
 import { attempts } from './tables.ts'
-import { earnedAll, talliesBy } from './tallies.ts'
+import { CONFIRMED, earnedAll, talliesBy, verdictOf } from './tallies.ts'
 
 type Result = Output<typeof getExamResult>
 type Wish = Pick<Input<typeof getExamResult>, 'include_analysis' | 'include_wrong_questions'>
@@ -54,7 +55,7 @@ export async function resultOf(db: Db, row: AttemptRow, username: string, wish: 
   }
   if (wish.include_analysis) result.analysis = await analysisOf(db, row, answers, versions)
   if (wish.include_wrong_questions) {
-    const wrong = answers.filter((answer) => !earnedAll(answer))
+    const wrong = answers.filter((answer) => answer.scoreHalves !== null && !earnedAll(answer))
     const known = await inBook(db, row.userId, wrong)
     result.wrong_questions = wrong.map(({ questionId }) => {
       return { question_id: questionId, in_book: known.has(questionId) }
@@ -85,7 +86,8 @@ function detailOf(
     answer_explanation: body.answer_explanation,
     key_points: body.key_points,
     is_correct: answer.correct,
-    score: (answer.scoreHalves ?? 0) / 2,
+    verdict: verdictOf(answer, isNear(body, answer)),
+    score: answer.scoreHalves === null ? null : answer.scoreHalves / 2,
     max_score: answer.maxHalves / 2,
     ai_feedback: answer.feedback,
     evidence: answer.evidence,
@@ -106,8 +108,8 @@ async function analysisOf(
 ): Promise<NonNullable<Result['analysis']>> {
   const graded = answers.flatMap((answer) => {
     const body = versions.get(answer.questionId)?.body
-    const { maxHalves, timeSpent: seconds } = answer
-    return body ? [{ body, scoreHalves: answer.scoreHalves ?? 0, maxHalves, seconds }] : []
+    const { scoreHalves, maxHalves, timeSpent: seconds } = answer
+    return body && scoreHalves !== null ? [{ body, scoreHalves, maxHalves, seconds }] : []
   })
   return {
     by_type: talliesBy(graded, ({ body }) => [body.type]),
@@ -117,14 +119,19 @@ async function analysisOf(
   }
 }
 
-/** Editions may differ in their totals: attempts are compared by the share of the points that they earned. */
+/**
+ * Editions may differ in their totals: attempts are compared by the share of the judged points that they earned. What
+ * pupils marked themselves is left out.
+ */
 async function comparedWithOthers(db: Db, row: AttemptRow) {
-  const own = sql`${row.scoreHalves}::float8 / nullif(${row.totalHalves}::float8, 0)`
   const { rows } = await db.execute<{ average: number | null; others: number; below: number }>(sql`
-    select avg(rate) as average, count(*) filter (where id <> ${row.id})::int as others,
-      count(*) filter (where id <> ${row.id} and rate < ${own} - 1e-9)::int as below
-    from (select id, score_halves::float8 / nullif(total_halves, 0) as rate from exam_attempt
-      where paper_id = ${row.paperId} and status = 'graded') graded`)
+    with graded as (
+      select a.id, (select sum(j.score_halves)::float8 / nullif(sum(j.max_halves), 0) from exam_answer j
+        where j.attempt_id = a.id and ${CONFIRMED}) as rate
+      from exam_attempt a where a.paper_id = ${row.paperId} and a.status = 'graded')
+    select avg(rate) as average, count(rate) filter (where id <> ${row.id} and own is not null)::int as others,
+      count(*) filter (where id <> ${row.id} and rate < own - 1e-9)::int as below
+    from graded, (select max(rate) filter (where id = ${row.id}) as own from graded) mine`)
   const { average, others, below } = rows[0] ?? { average: null, others: 0, below: 0 }
   return {
     average_score: average === null ? null : Math.round(average * row.totalHalves * 5) / 10,

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/exams'
+import { type Attempt, once } from '../../platform/idempotency/idempotency.ts'
 import type { Server } from '../../platform/serve.ts'
 import { ownedPaper, requireSelf } from '../papers/service.ts'
 import { askedIn } from './asking.ts'
@@ -6,13 +7,20 @@ import { attemptInfo, ownAttempt } from './attempts.ts'
 import { attemptsAt, historyOf } from './lists.ts'
 import type { GradingParts } from './open-grading.ts'
 import { settled } from './overdue.ts'
-import { setScore } from './override.ts'
+import { markOwn, setScore } from './override.ts'
 import { paperStats } from './paper-stats.ts'
+import { pendingAnswers } from './pending-answers.ts'
 import { readableAttempt, resultOf } from './results.ts'
 import { abandon, pause, resume, start } from './running.ts'
 import { saveAnswers, saveOne } from './saving.ts'
 import { submit } from './submitting.ts'
 import { statsOf } from './user-stats.ts'
+
+/** Every submission of an attempt gets the first answer, whatever key it comes with. No key of a client has a space. */
+const submissionOf = (attemptId: number): Attempt => ({
+  key: `submit-exam ${attemptId}`,
+  request: 'submit-exam',
+})
 
 export function examRoutes({ serve }: Server, { jobs }: Pick<GradingParts, 'jobs'>): void {
   serve(contract.startExam, async ({ db, actor }, { paper_id, device_info, ...named }) => {
@@ -35,12 +43,12 @@ export function examRoutes({ serve }: Server, { jobs }: Pick<GradingParts, 'jobs
   )
   serve(contract.submitExam, async ({ db, actor }, { attempt_id, username, user_id, time_up }) => {
     requireSelf(actor, { ...(username && { username }), ...(user_id && { user_id }) })
-    return attemptInfo(db, await submit(db, jobs, actor, attempt_id, time_up))
+    const effect = async () => attemptInfo(db, await submit(db, jobs, actor, attempt_id, time_up))
+    return once(db, actor, submissionOf(attempt_id), effect)
   })
-  serve(contract.abandonExam, async ({ db, actor }, { attempt_id }) => {
-    await abandon(db, actor, attempt_id)
-    return null
-  })
+  serve(contract.abandonExam, async ({ db, actor }, { attempt_id }) =>
+    attemptInfo(db, await abandon(db, jobs, actor, attempt_id)),
+  )
 
   serve(contract.getExamResult, async ({ db, actor }, { attempt_id, ...wish }) => {
     const { row, username } = await readableAttempt(db, actor, attempt_id)
@@ -49,6 +57,13 @@ export function examRoutes({ serve }: Server, { jobs }: Pick<GradingParts, 'jobs
   serve(contract.overrideScore, async (context, input) =>
     attemptInfo(context.db, await setScore(context, input)),
   )
+  serve(contract.markOwnAnswer, async ({ db, actor }, input) =>
+    attemptInfo(db, await markOwn({ db, actor }, input)),
+  )
+  serve(contract.listPendingAnswers, async ({ db, actor }, input) => {
+    await ownedPaper(db, actor, input.paper_id)
+    return pendingAnswers(db, actor, input)
+  })
   serve(contract.getUserExamHistory, ({ db, actor }, input) => {
     requireSelf(actor, input)
     return historyOf(db, actor, input)

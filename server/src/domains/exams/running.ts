@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { readablePaper } from '../papers/service.ts'
 import { type AttemptRow, isOpen, lockAttempt, openAttempt, ownAttempt } from './attempts.ts'
 import { settled } from './overdue.ts'
+import { handIn } from './submitting.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'userId'>
 const DEVICE_LENGTH = 300
@@ -72,10 +73,7 @@ export async function pause(db: Db, jobs: Jobs, actor: Who, attemptId: number): 
   const row = await locked(db, jobs, actor, attemptId)
   // handed in meanwhile, or paused before: the answer says so
   if (row.status !== 'in_progress') return row
-  const { rows } = await db.execute<{ theirs: boolean }>(
-    sql`select owner_id <> ${actor.userId} as theirs from paper where id = ${row.paperId}`,
-  )
-  if (row.deadline !== null && rows[0]?.theirs) throw new Refusal('no_pause')
+  if (row.deadline !== null && !(await ownsPaper(db, actor, row))) throw new Refusal('no_pause')
   return moved(db, row, sql`status = 'paused', paused_at = now()`)
 }
 
@@ -87,10 +85,20 @@ export async function resume(db: Db, jobs: Jobs, actor: Who, attemptId: number):
   return moved(db, row, running)
 }
 
-export async function abandon(db: Db, actor: Who, attemptId: number): Promise<void> {
-  const row = await ownAttempt(db, actor, attemptId, 'lock')
+/**
+ * Discards an open attempt at the caller's own paper. At somebody else's paper it submits the attempt instead: otherwise
+ * a pupil could read the questions, discard the attempt and start again with a full clock.
+ */
+export async function abandon(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
+  const row = await locked(db, jobs, actor, attemptId)
   if (!isOpen(row)) throw new Refusal('exam_over')
-  await moved(db, row, sql`status = 'abandoned', paused_at = null`)
+  if (!(await ownsPaper(db, actor, row))) return handIn(db, jobs, row, false)
+  return moved(db, row, sql`status = 'abandoned', paused_at = null`)
+}
+
+async function ownsPaper(db: Db, { userId }: Who, { paperId }: AttemptRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from paper where id = ${paperId} and owner_id = ${userId}`)
+  return rows.length > 0
 }
 
 async function moved(db: Db, row: AttemptRow, set: ReturnType<typeof sql>): Promise<AttemptRow> {

@@ -1,2 +1,11 @@
 /** What other domains may do with exams. */
-export { type GivenAnswer, type Grade, grade, gradedByRule, isBlank, type MultipleRule } from './grading.ts'
+export {
+  type GivenAnswer,
+  type Grade,
+  grade,
+  gradedByRule,
+  isBlank,
+  isDecidable,
+  type MultipleRule,
+} from './grading.ts'
+export { gradeOpenByRule } from './open-rules.ts'

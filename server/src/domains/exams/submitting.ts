@@ -1,3 +1,4 @@
+import type { QuestionBody } from '@shangxue/contract/papers-parts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
@@ -13,7 +14,8 @@ import {
   stillRuns,
   timeIsUp,
 } from './attempts.ts'
-import { grade, gradedByRule, isBlank } from './grading.ts'
+import { type Grade, grade, gradedByRule, isBlank, type MultipleRule } from './grading.ts'
+import { gradeOpenByRule } from './open-rules.ts'
 import { editionOf, versionsOf } from './questions.ts'
 import { attempts } from './tables.ts'
 import { earnedAll } from './tallies.ts'
@@ -57,7 +59,13 @@ export async function handIn(db: Db, jobs: Jobs, row: AttemptRow, timedOut: bool
   return moved
 }
 
-/** Grades what rules can grade, and blanks of every kind. Answers how many answers are left. */
+const gradeOf = (body: QuestionBody, answer: AnswerRow, rule: MultipleRule): Grade | undefined =>
+  gradedByRule(body) || isBlank(answer) ? grade(body, answer, rule) : gradeOpenByRule(body, answer.userAnswer)
+
+/**
+ * Grades what rules can grade, and leaves to a person what neither they nor an engine can. Answers how many answers an
+ * engine is to be asked about.
+ */
 export async function gradeByRule(db: Db, row: AttemptRow): Promise<number> {
   const [edition, versions, given] = [
     await editionOf(db, row),
@@ -68,12 +76,14 @@ export async function gradeByRule(db: Db, row: AttemptRow): Promise<number> {
   for (const answer of given) {
     const body = versions.get(answer.questionId)?.body
     if (!body) throw new Error('an answer to a question that was never asked')
-    if (!gradedByRule(body) && !isBlank(answer)) continue
-    const { correct, scoreHalves, feedback } = grade(body, answer, edition.multipleRule)
+    const known = gradeOf(body, answer, edition.multipleRule)
+    if (!known) continue
+    const { correct, scoreHalves, feedback } = known
     graded.push({ q: answer.questionId, c: correct, s: scoreHalves, f: feedback })
   }
   await db.execute(sql`
-    update exam_answer e set correct = g.c, score_halves = g.s, feedback = g.f, graded_by = 'rule'
+    update exam_answer e set correct = g.c, score_halves = g.s, feedback = g.f, graded_by = 'rule',
+      needs_review = g.s is null
     from jsonb_to_recordset(${JSON.stringify(graded)}::jsonb) as g(q bigint, c boolean, s integer, f text)
     where e.attempt_id = ${row.id} and e.question_id = g.q`)
   return given.length - graded.length
@@ -85,8 +95,8 @@ const sums = ({ id }: AttemptRow) => ({
 })
 
 /**
- * Sums up an attempt whose answers are all graded; the wrong ones go into the book. The attempt is locked. `at` is
- * for telling of the past.
+ * Sums up an attempt whose answers are all graded, or left to a person; those that were judged wrong go into the book. The
+ * attempt is locked. `at` is for telling of the past.
  */
 export async function finish(db: Db, row: AttemptRow, at?: Date): Promise<AttemptRow> {
   const [done] = await db
@@ -95,7 +105,8 @@ export async function finish(db: Db, row: AttemptRow, at?: Date): Promise<Attemp
     .where(and(eq(attempts.id, row.id), eq(attempts.status, 'submitted')))
     .returning()
   if (!done?.gradedAt) throw new Error('the attempt was locked and handed in')
-  await recordResult(db, done, await judgedAnswers(db, done), done.gradedAt)
+  const judged = (await answersForBook(db, done)).filter(({ scoreHalves }) => scoreHalves !== null)
+  await recordResult(db, done, judged, done.gradedAt)
   return done
 }
 
@@ -107,7 +118,7 @@ export async function recount(db: Db, row: AttemptRow): Promise<AttemptRow> {
 }
 
 /** Answers as the wrong-question book wants to know them. */
-export async function judgedAnswers(db: Db, row: AttemptRow) {
+export async function answersForBook(db: Db, row: AttemptRow) {
   const { questions } = await editionOf(db, row)
   const standsFor = new Map(questions.map((one) => [one.questionId, one.standsFor]))
   return (await answersOf(db, row.id)).map((answer: AnswerRow) => ({

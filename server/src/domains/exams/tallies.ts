@@ -1,5 +1,6 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import type { getExamResult, getUserStats } from '@shangxue/contract/exams'
+import type { AnswerVerdict, getExamResult, getUserStats } from '@shangxue/contract/exams'
+import { sql } from 'drizzle-orm'
 
 /** What figures are made of: one graded answer. Scores in halves of a point. */
 export interface GradedAnswer {
@@ -10,9 +11,26 @@ export interface GradedAnswer {
 export type Tally = NonNullable<Output<typeof getExamResult>['analysis']>['by_type'][number]
 export type Share = Output<typeof getUserStats>['by_type'][number]
 
+/** What the judged answers of the attempt `a` are worth: figures leave out what nobody has judged. */
+export const judgedHalves = sql`(select sum(j.max_halves) from exam_answer j
+  where j.attempt_id = a.id and j.score_halves is not null)`
+
+/** What of them is compared with other pupils: without what the pupil marked. */
+export const CONFIRMED = sql`j.score_halves is not null and j.graded_by <> 'self'`
+
 /** Right is what earned all its points, whoever graded it. */
 export const earnedAll = (answer: { scoreHalves: number | null; maxHalves: number }): boolean =>
   (answer.scoreHalves ?? 0) >= answer.maxHalves
+
+export function verdictOf(
+  answer: { scoreHalves: number | null; maxHalves: number },
+  near: boolean,
+): AnswerVerdict {
+  if (answer.scoreHalves === null) return 'pending'
+  if (earnedAll(answer)) return 'right'
+  if (answer.scoreHalves > 0) return 'partial'
+  return near ? 'near' : 'wrong'
+}
 
 /** Earned of what could be earned, 0 to 1. */
 export const rateOf = (score: number, max: number): number => (max > 0 ? score / max : 0)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { iso } from '../../platform/database/page.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { bookCounts } from '../wrong-questions/service.ts'
-import { mean, rateOf, sharesBy, studyNext } from './tallies.ts'
+import { judgedHalves, mean, rateOf, sharesBy, studyNext } from './tallies.ts'
 
 type Stats = Output<typeof getUserStats>
 type Taken = Record<'title' | 'subject', string> &
@@ -32,16 +32,16 @@ export async function statsOf(
 ): Promise<Stats> {
   const { rows: taken } = await db.execute<Taken>(sql`
     select a.id::int as id, a.paper_id::int as paper, e.title, e.subject, a.submitted_at as at,
-      (a.score_halves / 2.0)::float8 as score, (a.total_halves / 2.0)::float8 as total
+      (a.score_halves / 2.0)::float8 as score, (${judgedHalves} / 2.0)::float8 as total
     from exam_attempt a join paper_edition e on e.paper_id = a.paper_id and e.edition = a.edition
-    where a.user_id = ${userId} and a.status = 'graded' ${subject ? sql`and e.subject = ${subject}` : sql``}
+    where a.user_id = ${userId} and a.status = 'graded' and ${judgedHalves} > 0 ${subject ? sql`and e.subject = ${subject}` : sql``}
     order by a.submitted_at desc, a.id desc limit ${LATEST}`)
   const { rows: given } = await db.execute<Given>(sql`
     select v.subject, v.body->>'type' as type, v.body->>'difficulty_level' as difficulty,
-      v.body->'knowledge_points' as "knowledgePoints", coalesce(e.score_halves, 0) as "scoreHalves",
+      v.body->'knowledge_points' as "knowledgePoints", e.score_halves as "scoreHalves",
       e.max_halves as "maxHalves", e.time_spent as seconds
     from exam_answer e join question_version v on v.question_id = e.question_id and v.version = e.version
-    where e.attempt_id = any(${sql.param(taken.map(({ id }) => id))}::bigint[])`)
+    where e.attempt_id = any(${sql.param(taken.map(({ id }) => id))}::bigint[]) and e.score_halves is not null`)
   const rates = taken.map(({ score, total }) => rateOf(score, total))
   const { open, mastered } = await bookCounts(db, userId, subject)
   return {

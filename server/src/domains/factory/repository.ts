@@ -35,7 +35,7 @@ async function lines(db: Db, tenantId: number, coverDays: number): Promise<SQL> 
         left join before b on b.source_id = l.source_id
         left join factory_line c on c.snapshot_id = b.id and c.item_id = i.id
     ), held as (
-      select k.sku_id, sum(k.quantity)::int as own, sum(k.in_transit)::int as on_the_way from stock_balance k
+      select k.sku_id, sum(k.quantity)::float8 as own, sum(k.in_transit)::float8 as on_the_way from stock_balance k
       where k.sku_id in (select sku_id from listed) group by k.sku_id
     ), needed as (
       select i.*, coalesce(h.own, 0) as own, coalesce(h.on_the_way, 0) as on_the_way, coalesce(s.sold, 0) as sold,

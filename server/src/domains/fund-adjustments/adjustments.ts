@@ -6,17 +6,16 @@ import {
   FUND_STATE_NAMES,
   type withdrawFundAdjustment,
 } from '@shangxue/contract/fund-adjustments'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { requireDay, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import type { Actor } from '../../platform/session/access.ts'
-import { yuan } from '../../platform/yuan.ts'
 import { requireItem } from '../cash-items/service.ts'
 import { pursesOf } from '../money/service.ts'
-import { notify } from '../notifications/service.ts'
+import { notify, notifyApprovers } from '../notifications/service.ts'
 import { randomSuffix, requireLocation } from '../stock/service.ts'
 import { ENTITY, linkOf, lockAdjustment, requireState, wrong } from './adjustment.ts'
 import { approve } from './moves.ts'
@@ -69,27 +68,15 @@ export async function ask(
             ${reason}, ${userId})
     returning id::float8 as id`)
   const id = rows[0]?.id ?? 0
-  await tellApprovers(db, actor, {
-    title: `${actor.userName}申请${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)}`,
+  await notifyApprovers(db, actor, {
+    kind: 'fund.waiting',
+    title: `${actor.userName}申请${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)}`,
     body: reason,
     link: linkOf(id),
   })
   const after = { number, kind, amount_fen, fee_fen, reason }
   await audit(db, actor, { action: 'fund.asked', entity: ENTITY, entityId: id, after }, request.id)
   return { id, number }
-}
-
-/** Whoever may approve it: bosses, and who keeps the money, but not who asked. */
-async function tellApprovers(
-  db: Db,
-  { tenantId, userId }: Actor,
-  told: { title: string; body: string; link: string },
-): Promise<void> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select u.id::float8 as id from app_user u
-    where u.disabled_at is null and u.id <> ${userId} and (u.boss or exists (
-      select from user_permission p where p.user_id = u.id and p.key = 'finance'))`)
-  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, kind: 'fund.waiting', ...told })))
 }
 
 export async function decide(
@@ -111,7 +98,7 @@ export async function decide(
     tenantId: actor.tenantId,
     userId: adjustment.user_id,
     kind: `fund.${state}`,
-    title: `${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} ${FUND_STATE_NAMES[state]}`,
+    title: `${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)} ${FUND_STATE_NAMES[state]}`,
     body: said === '' ? `${actor.userName}${FUND_STATE_NAMES[state]}` : `${actor.userName}：${said}`,
     link: linkOf(id),
   })

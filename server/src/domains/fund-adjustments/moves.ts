@@ -5,6 +5,7 @@ import {
   type returnFundAdjustment,
   type reverseFundAdjustment,
 } from '@shangxue/contract/fund-adjustments'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -12,13 +13,12 @@ import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { yuan } from '../../platform/yuan.ts'
 import { postEntry, takeBackEntry } from '../cash-items/service.ts'
 import {
   lockPurses,
   type Purse,
   postMoney,
-  requireInTill,
+  requireCash,
   requireOpen,
   reverseMoney,
 } from '../money/service.ts'
@@ -45,7 +45,6 @@ const legs = (from: Purse, to: Purse, fen: number, feeFen = 0) => [
 export async function approve(db: Db, actor: Actor, adjustment: Adjustment): Promise<void> {
   const { id, number, amount_fen, fee_fen, item_id, location_id, reason } = adjustment
   const { day, from, to } = await begin(db, actor, adjustment)
-  requireInTill(from, amount_fen)
   // asked for before fees had an item
   const itemless = item_id === null || location_id === null ? fee_fen : 0
   await postMoney(db, actor, {
@@ -75,9 +74,8 @@ export async function giveBack(
   const rest = amount_fen - returned_fen
   if (rest === 0) throw new Refusal('adjustment_closed', { state: '已归还' })
   const fen = asked ?? rest
-  if (fen > rest) throw new Refusal('return_exceeds', { rest: yuan(rest) })
+  if (fen > rest) throw new Refusal('return_exceeds', { rest: formatMoney(rest) })
   const { day, from, to } = await begin(db, actor, adjustment)
-  requireInTill(to, fen)
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into fund_return (tenant_id, adjustment_id, amount_fen, day, user_id)
     values (${actor.tenantId}, ${id}, ${fen}, ${day}::date, ${actor.userId}) returning id::float8 as id`)
@@ -110,13 +108,14 @@ export async function reverse(
   if (adjustment.user_id === actor.userId) throw new Refusal('own_adjustment_reversal')
   const { number, kind, amount_fen, fee_fen, returned_fen, fee_entry_id } = adjustment
   const { day, to } = await begin(db, actor, adjustment)
-  requireInTill(to, amount_fen - fee_fen - returned_fen)
+  // each of the reversals below may take more out of a till than all of them together
+  await requireCash(db, [{ accountId: to.id, amountFen: amount_fen - fee_fen - returned_fen }])
   const { rows: returns } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from fund_return where adjustment_id = ${id} order by id`,
   )
-  const note = { day, note: `冲销：${reason}` }
+  const note = { day, note: `冲销：${reason}`, cash: 'checked' } as const
   for (const { id: sourceId } of returns) await reverseMoney(db, actor, { source: RETURN, sourceId }, note)
-  if (fee_entry_id !== null) await takeBackEntry(db, actor, fee_entry_id, { day, reason })
+  if (fee_entry_id !== null) await takeBackEntry(db, actor, fee_entry_id, { day, reason, cash: 'checked' })
   const moved = await reverseMoney(db, actor, { source: ENTITY, sourceId: id }, note)
   if (!moved) throw new Refusal('conflict')
   await db.execute(sql`
@@ -125,7 +124,7 @@ export async function reverse(
     where id = ${id}`)
   await notify(db, {
     ...{ tenantId: actor.tenantId, userId: adjustment.user_id, kind: 'fund.reversed', link: linkOf(id) },
-    title: `${FUND_KIND_NAMES[kind]} ${yuan(amount_fen)} ${FUND_STATE_NAMES.reversed}`,
+    title: `${FUND_KIND_NAMES[kind]} ${formatMoney(amount_fen)} ${FUND_STATE_NAMES.reversed}`,
     body: `${actor.userName}：${reason}`,
   })
   const after = { number, kind, amount_fen, day, reason }

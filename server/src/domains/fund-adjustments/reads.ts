@@ -6,6 +6,7 @@ import type {
   listBankCards,
   listFundAdjustments,
   listStores,
+  openFundAdjustments,
 } from '@shangxue/contract/fund-adjustments'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -68,9 +69,14 @@ export async function adjustmentList(
 }
 
 /** What waits first, then what was lent, the longest due first. */
-export async function openAdjustments(db: Db, tenantId: number): Promise<Adjustment[]> {
+export async function openAdjustments(
+  db: Db,
+  tenantId: number,
+  { state }: Input<typeof openFundAdjustments> = {},
+): Promise<Adjustment[]> {
+  const kept = state === undefined ? sql`true` : sql`f.state = ${state}`
   const { rows } = await db.execute<Row>(sql`
-    select ${columns(await todayOf(db, tenantId))} from ${joined} where f.state = 'waiting' or (${LENT})
+    select ${columns(await todayOf(db, tenantId))} from ${joined} where (f.state = 'waiting' or (${LENT})) and ${kept}
     order by f.state = 'waiting' desc, f.due_day, f.id`)
   return rows.map(adjustmentOf)
 }

@@ -1,8 +1,8 @@
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { eachOf } from '../../platform/each.ts'
 import { todayOf } from '../../platform/period.ts'
-import { yuan } from '../../platform/yuan.ts'
 import { type Notice, notify } from '../notifications/service.ts'
 import { linkOf } from './adjustment.ts'
 
@@ -30,7 +30,7 @@ async function grownLate(db: Db, tenantId: number): Promise<Late[]> {
 /** One word to a person, whatever the number of loans. */
 function noticeOf(tenantId: number, userId: number, late: readonly Late[]): Notice {
   const [first] = late
-  const sum = yuan(late.reduce((total, { rest_fen }) => total + rest_fen, 0))
+  const sum = formatMoney(late.reduce((total, { rest_fen }) => total + rest_fen, 0))
   const one = late.length === 1 ? first : undefined
   return {
     ...{ tenantId, userId, kind: 'fund.overdue' },

@@ -6,7 +6,7 @@ import { adjustmentList, bankCards, oneAdjustment, openAdjustments, stores } fro
 
 export function fundAdjustmentRoutes({ serve }: Server) {
   serve(contract.listFundAdjustments, ({ db, actor }, asked) => adjustmentList(db, actor.tenantId, asked))
-  serve(contract.openFundAdjustments, ({ db, actor }) => openAdjustments(db, actor.tenantId))
+  serve(contract.openFundAdjustments, ({ db, actor }, asked) => openAdjustments(db, actor.tenantId, asked))
   serve(contract.listBankCards, ({ db }) => bankCards(db))
   serve(contract.listStores, ({ db }) => stores(db))
   serve(contract.getFundAdjustment, ({ db, actor }, { id }) => oneAdjustment(db, actor, id))

@@ -60,6 +60,8 @@ export const waybills = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('waybill_open').on(t.tenantId, t.expectedDay).where(sql`${t.state} not in ('signed', 'returned')`),
     index('waybill_recent').on(t.tenantId, t.sentDay, t.id),
+    index('waybill_of_sale').on(t.tenantId, t.saleId).where(sql`${t.saleId} is not null`),
+    index('waybill_of_customer').on(t.tenantId, t.customerId).where(sql`${t.customerId} is not null`),
     index('waybill_of_transfer').on(t.tenantId, t.transferId).where(sql`${t.transferId} is not null`),
     check('waybill_carrier', isOneOf(t.carrier, CARRIERS)),
     check('waybill_state', isOneOf(t.state, WAYBILL_STATES)),

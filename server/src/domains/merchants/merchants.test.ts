@@ -198,6 +198,14 @@ describe('the list', () => {
     expect(await of({ q: 'paid-77' })).toEqual([done])
     expect(await of({ q: '尾款' })).toEqual([waiting])
     expect(await of({ page: 2, limit: 2 })).toEqual([done])
+    const { headers } = await h.app.inject({
+      url: `${merchants.listMerchantPayments.path}?radio=1&shangjiamingcheng=${encodeURIComponent('苹果专营')}&limit=2`,
+      headers: { authorization: `Bearer ${as().token}` },
+    })
+    expect([headers['x-total-count'], headers.link]).toEqual([
+      '3',
+      expect.stringMatching(/^<\/api\/vuevant\/shangjiadakuanchaxun\?radio=1&.*limit=2&page=2>; rel="next"$/),
+    ])
     expect(await of({ from: addDays(today, 1) })).toEqual([])
     expect(await list({ shangjiamingcheng: '没有的商家' })).toEqual([])
     const sums = await h.call(merchants.merchantPaymentSums, { shangjiamingcheng: '苹果专营' }, as())
@@ -259,7 +267,7 @@ describe('a voucher', () => {
     expect(await send(id, await photo('#0c0'))).toMatchObject({ status: 200 })
     const shown = await h.call(merchants.voucherImage, { id, width: 300 }, as())
     const { width, height, format } = await sharp(Buffer.from(shown.data)).metadata()
-    expect({ width, height, format }).toEqual({ width: 300, height: 200, format: 'jpeg' })
+    expect({ width, height, format }).toEqual({ width: 160, height: 107, format: 'jpeg' })
     const { dominant } = await sharp(Buffer.from(shown.data)).stats()
     expect(dominant.g).toBeGreaterThan(dominant.r)
     expect((await one(id)).voucher).toBe(true)
@@ -273,7 +281,7 @@ describe('a voucher', () => {
     const id = await add()
     expect(await send(id, Buffer.from('not a picture'))).toMatchObject({
       status: 422,
-      msg: '只支持照片（JPG、PNG、WebP）和PDF，请换一个文件',
+      msg: '只支持照片（JPG、PNG、WebP），请换一张照片',
     })
     await h.call(merchants.withdrawMerchantPayment, { id, reason: '' }, as())
     expect(await send(id, await photo('#c00'))).toMatchObject({ status: 409 })

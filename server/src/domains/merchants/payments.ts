@@ -15,14 +15,7 @@ import { violatedUnique } from '../../platform/database/failure.ts'
 import { requireDay, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import {
-  lockPurses,
-  postMoney,
-  pursesOf,
-  requireInTill,
-  requireOpen,
-  reverseMoney,
-} from '../money/service.ts'
+import { lockPurses, postMoney, pursesOf, requireOpen, reverseMoney } from '../money/service.ts'
 import { randomSuffix } from '../stock/service.ts'
 
 const ENTITY = 'merchant_payment'
@@ -188,7 +181,6 @@ export async function confirmPayment(
   await requireOpen(db, tenantId, day)
   const [purse] = await lockPurses(db, [account_id])
   if (!purse) throw new Refusal('not_found')
-  requireInTill(purse, amount_fen)
   await fresh(reference, () =>
     db.execute(sql`
       update merchant_payment set state = 'done', day = ${day}::date, bank_reference = ${reference},

@@ -6,7 +6,7 @@ import type {
 } from '@shangxue/contract/merchants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { iso, isoOrNull, window } from '../../platform/database/page.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
 import { requireDay } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pursesOf } from '../money/service.ts'
@@ -49,11 +49,10 @@ function matching({ radio, shangjiamingcheng, q, from, to }: Filters): SQL {
 
 const paymentOf = (row: Row): Payment => ({ ...row, at: iso(row.at), done_at: isoOrNull(row.done_at) })
 
-export async function paymentList(db: Db, asked: Input<typeof listMerchantPayments>): Promise<Payment[]> {
-  const { rows } = await db.execute<Row>(
-    sql`select ${columns} from ${joined} where ${matching(asked)} order by ${ORDER} ${window(asked)}`,
-  )
-  return rows.map(paymentOf)
+export async function paymentList(db: Db, asked: Input<typeof listMerchantPayments>) {
+  const found = sql`from ${joined} where ${matching(asked)}`
+  const { rows } = await db.execute<Row>(sql`select ${columns} ${found} order by ${ORDER} ${window(asked)}`)
+  return paged(rows.map(paymentOf), asked, await cappedCount(db, sql`select 1 ${found}`))
 }
 
 export async function paymentKeys(db: Db, filters: Filters, most: number): Promise<number[]> {

@@ -7,13 +7,13 @@ import { onePayment, paymentList, paymentSums } from './reads.ts'
 import { takeVoucher, voucherOf } from './vouchers.ts'
 
 export function merchantRoutes(
-  { serve, serveUpload, serveFile }: Server,
+  { serve, serveWholeList, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
 ) {
   serve(contract.listMerchants, ({ db }, asked) => merchantList(db, asked))
   serve(contract.addMerchant, addMerchantOf)
   serve(contract.changeMerchant, changeMerchantOf)
-  serve(contract.listMerchantPayments, ({ db }, asked) => paymentList(db, asked))
+  serveWholeList(contract.listMerchantPayments, ({ db }, asked) => paymentList(db, asked))
   serve(contract.merchantPaymentSums, ({ db }, filters) => paymentSums(db, filters))
   serve(contract.getMerchantPayment, ({ db }, { id }) => onePayment(db, id))
   serve(contract.addMerchantPayment, addPayment)

@@ -7,13 +7,13 @@ import { momentPhotoShelf } from './photos.ts'
 import { momentRepository } from './repository.ts'
 
 export function momentRoutes(
-  { serve, serveUpload, serveFile }: Server,
+  { serve, serveWholeList, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
 ): void {
   serve(contract.listMoments, ({ db, actor }, filters) => momentRepository(db, actor).list(filters))
-  serve(contract.momentList, async ({ db, actor }, page) => {
+  serveWholeList(contract.momentList, ({ db, actor }, page) => {
     const all = { q: '', scope: 'all', photos: false } as const
-    return (await momentRepository(db, actor).list({ ...all, ...page })).list
+    return momentRepository(db, actor).list({ ...all, ...page })
   })
   serve(contract.getMoment, ({ db, actor }, { id }) => momentRepository(db, actor).one(id))
   serve(contract.addMoment, publish)

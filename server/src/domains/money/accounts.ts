@@ -7,17 +7,13 @@ import { cappedCount, iso, paged, window } from '../../platform/database/page.ts
 import { type Period, requirePeriod, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
+import { balanceOf } from './balance.ts'
 import { openBooks } from './books.ts'
 import { postMoney } from './post.ts'
 
 type Account = Output<typeof contract.addAccount>
 type Entry = Output<typeof contract.listAccountEntries>['list'][number]
 type Row<T> = T & Record<string, unknown>
-
-/** What lay in account `a` at the end of a day, or lies in it now. */
-export const balanceOf = (before?: SQL): SQL => sql`
-  coalesce((select sum(d.in_fen - d.out_fen) from account_day d
-    where d.account_id = a.id ${before ? sql`and d.day < ${before}` : sql``}), 0)`
 
 const columns = sql`
   a.id::float8 as id, a.kind, a.name, a.number, a.location_id::float8 as location_id, l.name as location, a.active,

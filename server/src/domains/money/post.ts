@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { booksOn, holdBooks, refuseClosed, requireOpen } from './books.ts'
 import { addItem, cancelItem, lockCustomer, openItems, settle } from './debts.ts'
 import { completePaymentAccounts } from './payment-accounts.ts'
+import { type Outflow, requireCash } from './purses.ts'
 import { keepDays, postSales } from './sale-postings.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'userId'>
@@ -30,11 +31,17 @@ export interface NewTxn {
 }
 
 /**
- * Moves money between accounts. Refuses a day of a closed month. A document is posted once: whoever posts it a second
- * time gets `conflict`.
+ * Moves money between accounts. Refuses a day of a closed month, and to take more out of a till than it holds. A document
+ * is posted once: a second posting is refused with `conflict`.
  */
 export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn): Promise<number> {
   await requireOpen(db, tenantId, txn.day)
+  await requireCash(
+    db,
+    txn.legs.flatMap(({ account, amountFen }) =>
+      typeof account === 'number' ? [{ accountId: account, amountFen: -amountFen }] : [],
+    ),
+  )
   const legs = txn.legs
     .filter(({ amountFen }) => amountFen !== 0)
     .map(({ account, amountFen, locationId = null, customerId = null }, n) => ({
@@ -63,17 +70,34 @@ export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn):
   return made.id
 }
 
+export interface Reversal {
+  readonly day: string
+  readonly note: string
+  /** The refusal where a till is short; `checked` where the caller held the sum of several reversals against the tills. */
+  readonly cash?: 'till_short' | 'void_till_short' | 'checked'
+}
+
+/** What a document brought into tills. */
+async function cashReceived(db: Db, of: Pick<NewTxn, 'source' | 'sourceId'>): Promise<Outflow[]> {
+  const { rows } = await db.execute<Outflow & Record<string, unknown>>(sql`
+    select l.account_id::float8 as "accountId", l.amount_fen::float8 as "amountFen"
+    from money_txn t join money_leg l on l.txn_id = t.id join account a on a.id = l.account_id and a.kind = 'cash'
+    where t.source = ${of.source} and t.source_id = ${of.sourceId} and t.reverses_id is null`)
+  return rows
+}
+
 /**
  * Takes what a document posted back, on another day: the same legs with the other sign. Answers the new transaction and
- * the one it reverses; nothing where the document had moved no money.
+ * the one it reverses; nothing where the document had moved no money. Refuses to take more out of a till than it holds.
  */
 export async function reverseMoney(
   db: Db,
   who: Who,
-  of: { readonly source: string; readonly sourceId: number },
-  { day, note }: { readonly day: string; readonly note: string },
+  of: Pick<NewTxn, 'source' | 'sourceId'>,
+  { day, note, cash = 'till_short' }: Reversal,
 ): Promise<{ id: number; reverses: number } | null> {
   await requireOpen(db, who.tenantId, day)
+  if (cash !== 'checked') await requireCash(db, await cashReceived(db, of), cash)
   const { rows } = await db.execute<{ id: number; reverses: number }>(sql`
     with txn as (
       insert into money_txn (tenant_id, kind, day, user_id, number, source, source_id, note, reverses_id)

@@ -1,9 +1,9 @@
 import type { AccountKind } from '@shangxue/contract/accounts-parts'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { yuan } from '../../platform/yuan.ts'
-import { balanceOf } from './accounts.ts'
+import { balanceOf } from './balance.ts'
 import { requireOpen } from './books.ts'
 
 /** An account that money can be moved into or out of. */
@@ -63,7 +63,11 @@ export async function requireRefundable(
   const till = rows[0] && (await lockPurse(db, rows[0].id))
   const { name, balance_fen } = till ?? { name: '门店现金', balance_fen: 0 }
   if (balance_fen < amountFen)
-    throw new Refusal('refund_till_short', { name, balance: yuan(balance_fen), amount: yuan(amountFen) })
+    throw new Refusal('refund_till_short', {
+      name,
+      balance: formatMoney(balance_fen),
+      amount: formatMoney(amountFen),
+    })
 }
 
 /** The same of one account. */
@@ -73,8 +77,29 @@ export async function lockPurse(db: Db, id: number): Promise<Purse> {
   return purse
 }
 
-/** A bank may lend; nobody takes notes out of a till that are not in it. Ask under the lock. */
-export function requireInTill({ name, kind, balance_fen }: Purse, amountFen: number): void {
-  if (kind === 'cash' && balance_fen < amountFen)
-    throw new Refusal('till_short', { name, balance: yuan(balance_fen), amount: yuan(amountFen) })
+export interface Outflow {
+  readonly accountId: number
+  /** What the account gives; below zero what it gains. */
+  readonly amountFen: number
+}
+
+/**
+ * The one rule for money that leaves a till: a bank may lend, but a till gives no more than it holds. Locks the accounts
+ * that lose money, so that two postings cannot both spend the same cash.
+ */
+export async function requireCash(
+  db: Db,
+  outflows: readonly Outflow[],
+  refusal: 'till_short' | 'void_till_short' = 'till_short',
+): Promise<void> {
+  const total = new Map<number, number>()
+  for (const { accountId, amountFen } of outflows)
+    total.set(accountId, (total.get(accountId) ?? 0) + amountFen)
+  const losing = [...total.keys()].filter((id) => (total.get(id) ?? 0) > 0).sort((a, b) => a - b)
+  if (losing.length === 0) return
+  for (const { id, name, kind, balance_fen } of await lockPurses(db, losing)) {
+    const amountFen = total.get(id) ?? 0
+    if (kind === 'cash' && balance_fen < amountFen)
+      throw new Refusal(refusal, { name, balance: formatMoney(balance_fen), amount: formatMoney(amountFen) })
+  }
 }

@@ -122,6 +122,7 @@ export const moneyLegs = pgTable(
     foreignKey({ columns: [t.tenantId, t.accountId], foreignColumns: [accounts.tenantId, accounts.id] }),
     foreignKey({ columns: [t.tenantId, t.locationId], foreignColumns: [locations.tenantId, locations.id] }),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+    index('money_leg_of_customer').on(t.tenantId, t.customerId).where(sql`${t.customerId} is not null`),
     index('money_leg_of_account').on(t.tenantId, t.accountId, t.day, t.txnId),
     check('money_leg_amount', sql`${t.amountFen} <> 0`),
   ],

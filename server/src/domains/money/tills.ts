@@ -1,5 +1,6 @@
 import type * as contract from '@shangxue/contract/accounts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,8 +8,7 @@ import { cappedCount, iso, paged, window } from '../../platform/database/page.ts
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { yuan } from '../../platform/yuan.ts'
-import { balanceOf } from './accounts.ts'
+import { balanceOf } from './balance.ts'
 import { stopBooks } from './books.ts'
 import { postMoney } from './post.ts'
 
@@ -47,7 +47,7 @@ export async function count(
     sql`select ${balanceOf()}::float8 as book from account a where a.id = ${id}`,
   )
   const book = held[0]?.book ?? 0
-  if (book !== book_fen) throw new Refusal('till_moved', { book: yuan(book) })
+  if (book !== book_fen) throw new Refusal('till_moved', { book: formatMoney(book) })
   const differenceFen = counted_fen - book
   if (differenceFen !== 0 && reason.trim() === '')
     throw new Refusal('invalid_input', { field: '实点与账面不一致，请填写原因' })

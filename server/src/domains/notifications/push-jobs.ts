@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PushOutcome, PushService } from '../../adapters/push/port.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { eachOf } from '../../platform/each.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
 import { forget, type Parcel, takeDue, these } from './push-due.ts'
 import { messageOf, messageOfMany, worthSeconds } from './push-message.ts'
@@ -126,7 +127,7 @@ export function pushJobs(
     soon.delete(tenantId)
     // what is not enqueued here is found within a minute
     parts.database
-      .asSystem((db) => jobs.enqueue(db, PUSH, { tenantId }))
+      .asTenant({ tenantId }, (db) => jobs.enqueue(db, PUSH, { tenantId }))
       .catch((error: unknown) => log.debug({ err: error }, 'push not enqueued'))
   }
   const stop = onPushHint((tenantId) => {
@@ -139,16 +140,19 @@ export function pushJobs(
 }
 
 /** Has jobs send what has become due: after quiet hours, after a failure, or left over. */
-export const enqueueDuePushes = (
+export async function enqueueDuePushes(
   database: Database,
   jobs: Pick<Jobs, 'enqueue' | 'pending'>,
-): Promise<void> =>
-  database.asSystem(async (db) => {
+): Promise<void> {
+  const due = await database.asSystem(async (db) => {
     const { rows } = await db.execute<{ tenant: number }>(
       sql`select distinct tenant_id as tenant from push_delivery where due_at <= now()`,
     )
-    if (rows.length === 0) return
+    if (rows.length === 0) return []
     const waiting = new Set((await jobs.pending(db, PUSH)).map(({ tenantId }) => tenantId))
-    for (const { tenant: tenantId } of rows)
-      if (!waiting.has(tenantId)) await jobs.enqueue(db, PUSH, { tenantId })
+    return rows.filter(({ tenant }) => !waiting.has(tenant))
   })
+  await eachOf(due, ({ tenant: tenantId }) =>
+    database.asTenant({ tenantId }, (db) => jobs.enqueue(db, PUSH, { tenantId })),
+  )
+}

@@ -1,4 +1,5 @@
 import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
+import { APPROVING_KEYS } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'
@@ -35,6 +36,19 @@ export async function notify(db: Db, ...notices: readonly Notice[]): Promise<voi
     join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
     returning tenant_id as tenant`)
   hintToPush(rows.map(({ tenant }) => tenant))
+}
+
+/** Notifies everybody who may approve a movement of money: bosses and holders of an approving key, but not who asked. */
+export async function notifyApprovers(
+  db: Db,
+  { tenantId, userId }: { readonly tenantId: number; readonly userId: number },
+  notice: Omit<Notice, 'tenantId' | 'userId'>,
+): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select u.id::float8 as id from app_user u
+    where u.disabled_at is null and u.id <> ${userId} and (u.boss or exists (
+      select from user_permission p where p.user_id = u.id and p.key = any(${sql.param([...APPROVING_KEYS])}::text[])))`)
+  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notice })))
 }
 
 /** An export that was built as a job has come to its end. */

@@ -286,7 +286,7 @@ describe('a run', () => {
     await expect.poll(() => read, { timeout: 30_000 }).toBe(2)
     const { rows } = await h.database.pool.query('select run from paper where id = $1', [paper_id])
     const payload = { tenantId: owner.tenantId, paperId: paper_id, run: rows[0]?.run as number }
-    await h.database.asSystem((db) => h.jobs.enqueue(db, ANALYSIS, payload))
+    await h.database.asTenant(owner, (db) => h.jobs.enqueue(db, ANALYSIS, payload))
     go()
     expect(await ended()).toMatchObject({ status: 'completed' })
     expect(await contents()).toEqual(['一', '二'])

@@ -7,6 +7,13 @@ import { papers } from './tables.ts'
 
 const DIED = '分析多次中断，没有完成，请重新分析；如持续出现请联系管理员'
 
+interface Analysis {
+  readonly tenantId: number
+  readonly paperId: number
+  readonly run: number
+}
+const keyOf = ({ tenantId, paperId, run }: Analysis) => `${tenantId} ${paperId} ${run}`
+
 /** Ends analyses that nothing works on any more and nothing will: the server died in each try. Answers how many. */
 export async function endDeadAnalyses(database: Database, jobs: Jobs): Promise<number> {
   const dead = await database.asSystem(async (db) => {
@@ -15,11 +22,9 @@ export async function endDeadAnalyses(database: Database, jobs: Jobs): Promise<n
       .select({ tenantId: papers.tenantId, paperId: papers.id, run: papers.run })
       .from(papers)
       .where(and(eq(papers.status, 'analyzing'), isNull(papers.deletedAt)))
-    const alive = await jobs.pending(db, ANALYSIS)
-    return analysing.filter(
-      ({ tenantId, paperId, run }) =>
-        !alive.some((job) => job.tenantId === tenantId && job.paperId === paperId && job.run === run),
-    )
+    if (analysing.length === 0) return []
+    const alive = new Set((await jobs.pending(db, ANALYSIS)).map(keyOf))
+    return analysing.filter((one) => !alive.has(keyOf(one)))
   })
   let ended = 0
   await eachOf(dead, ({ tenantId, ...run }) =>

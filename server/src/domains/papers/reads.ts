@@ -16,6 +16,10 @@ type Reader = Pick<Actor, 'userId'>
 const edited = (userId: number): SQL => sql`(p.owner_id = ${userId} and p.kind = 'uploaded')`
 
 /** `paper p` as everybody sees it. */
+/** Something of the attempt `a` has a score. */
+const JUDGED = sql`(a.needs_review = 0 or exists (
+  select from exam_answer j where j.attempt_id = a.id and j.score_halves is not null))`
+
 const summary = (userId: number): SQL => sql`
   p.id::int as paper_id, p.kind, p.title, p.subject, p.level, p.grade, p.status, p.progress, p.failure,
   (select count(*)::int from paper_page g where g.paper_id = p.id and g.position > 0) as pages,
@@ -36,7 +40,7 @@ const summary = (userId: number): SQL => sql`
   (select a.id::int from exam_attempt a where a.paper_id = p.id and a.user_id = ${userId}
      and a.status in ('in_progress', 'paused')) as open_attempt_id,
   (select (max(a.score_halves) / 2.0)::float8 from exam_attempt a where a.paper_id = p.id
-     and a.user_id = ${userId} and a.status = 'graded') as best_score,
+     and a.user_id = ${userId} and a.status = 'graded' and ${JUDGED}) as best_score,
   (select count(*)::int from exam_attempt a where a.paper_id = p.id and a.user_id = ${userId}
      and a.status in ('submitted', 'graded')) as attempts`
 
@@ -144,7 +148,8 @@ type AttemptRow = Detail['attempts'][number] & Record<string, unknown>
 
 async function attemptsOf(db: Db, { userId }: Reader, paperId: number): Promise<Detail['attempts']> {
   const { rows } = await db.execute<AttemptRow>(sql`
-    select a.id::int as attempt_id, a.status, (a.score_halves / 2.0)::float8 as score, a.started_at, a.submitted_at
+    select a.id::int as attempt_id, a.status,
+      case when ${JUDGED} then (a.score_halves / 2.0)::float8 end as score, a.started_at, a.submitted_at
     from exam_attempt a
     where a.paper_id = ${paperId} and a.user_id = ${userId} and a.status <> 'abandoned'
     order by a.started_at desc limit 50`)

@@ -10,6 +10,7 @@ import type { UploadContext } from '../../platform/serve.ts'
 import { shortened } from '../../platform/storable.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { turns, turnsByKey } from '../../platform/turns.ts'
+import type { UploadedFile } from '../../platform/upload.ts'
 import { idlePaper } from './access.ts'
 import { insertPaper } from './create.ts'
 import { fileIsThere, insertPages, roomIn, type StoredPage } from './page-store.ts'
@@ -28,20 +29,22 @@ const ofUser = turnsByKey(1, 3)
 const joining = turns(4, 32)
 
 /**
- * Takes a file or a part of one. Whichever part comes last makes the file whole; a file that is there already
+ * Takes whole files or a part of one. Whichever part comes last makes the file whole; a file that is there already
  * answers its pages again. Decoding, drawing and storing happen outside of transactions. Refuses `busy` where too many
  * files wait; parts that have arrived stay, and any of them once more makes the file whole.
  */
 export async function takeUpload(context: UploadContext, given: Given, storage: Storage): Promise<Answer> {
-  const { actor, file, transaction } = context
+  const { actor, file, files, transaction } = context
   const { part, parts, paper_id: paperId } = given
   if (part >= parts) throw new Refusal('invalid_input', { field: '文件分片编号不正确，请重新上传' })
+  if (parts > 1 && files.length > 1)
+    throw new Refusal('invalid_input', { field: '分片上传时一次只能传一个文件，请重新上传' })
   const fileId = given.file_id ?? crypto.randomUUID()
   const inTurn = (work: () => Promise<Answer>) => ofUser(`${actor.tenantId}:${actor.userId}`, work)
   if (paperId === undefined) {
     if (parts > 1) throw new Refusal('invalid_input', { field: '请先新建试卷，再上传大文件' })
     const fresh = { paperId: undefined, fileId }
-    return inTurn(() => storeFile(context, given, fresh, file.bytes, storage))
+    return inTurn(() => storeFiles(context, given, fresh, files, storage))
   }
   const whole = { paperId, fileId }
   const known = await transaction(async (db) => {
@@ -49,7 +52,7 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     return roomFor(db, whole)
   })
   if (typeof known === 'object') return known
-  if (parts === 1) return inTurn(() => storeFile(context, given, whole, file.bytes, storage))
+  if (parts === 1) return inTurn(() => storeFiles(context, given, whole, files, storage))
 
   const lock = (db: Db) => idlePaper(db, actor, paperId)
   const arrived = await keepPart(
@@ -82,7 +85,7 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
       throw error
     })
     if (!(bytes instanceof Uint8Array)) return bytes
-    const answer = await storeFile(context, given, whole, bytes, storage)
+    const answer = await storeFiles(context, given, whole, [{ name: file.name, bytes }], storage)
     await forgetParts(transaction, storage, whole)
     return answer
   }
@@ -90,11 +93,12 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
   return inTurn(() => joinAndStore().finally(() => giveBack()))
 }
 
-async function storeFile(
+/** Adds the pages of all these files, or of none of them. */
+async function storeFiles(
   { actor, file, commit, transaction }: UploadContext,
   given: Given,
   whole: Omit<FileOfPaper, 'paperId'> & { paperId: number | undefined },
-  bytes: Uint8Array,
+  files: readonly UploadedFile[],
   storage: Storage,
 ): Promise<Answer> {
   const { paperId } = whole
@@ -103,16 +107,21 @@ async function storeFile(
       ? PAPER_PAGES_MAX
       : await transaction((db) => roomFor(db, { paperId, fileId: whole.fileId }))
   if (typeof room === 'object') return room
-  const drawn = await pagesOf(bytes, room).catch(async (error: unknown) => {
-    if (!(error instanceof IntakeRefused)) throw error
-    if (paperId !== undefined) await forgetParts(transaction, storage, { ...whole, paperId })
-    throw new Refusal('bad_file', { reason: error.message })
-  })
   const stored: StoredPage[] = []
   let taken = false
   try {
-    for (const { image, width, height } of drawn)
-      stored.push({ fileKey: await storage.put(image), width, height })
+    for (const { name, bytes } of files) {
+      if (stored.length === room) throw new Refusal('too_many_pages', { count: PAPER_PAGES_MAX })
+      const drawn = await pagesOf(bytes, room - stored.length).catch(async (error: unknown) => {
+        if (!(error instanceof IntakeRefused)) throw error
+        if (paperId !== undefined) await forgetParts(transaction, storage, { ...whole, paperId })
+        throw new Refusal('bad_file', {
+          reason: files.length > 1 ? `${name}：${error.message}` : error.message,
+        })
+      })
+      for (const { image, width, height } of drawn)
+        stored.push({ fileKey: await storage.put(image), width, height })
+    }
     return await commit(async (db) => {
       taken = false
       const id = paperId ?? (await insertPaper(db, actor, { title: titleOf(file.name) }))

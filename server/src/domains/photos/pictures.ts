@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { pagesOf } from '../../adapters/intake/intake.ts'
+import { photoOf } from '../../adapters/intake/intake.ts'
 import { IntakeRefused } from '../../adapters/intake/refused.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mayBeCommitted } from '../../platform/database/failure.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileToSend, UploadContext } from '../../platform/serve.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { type Storage, VARIANT_NAMES, type VariantName } from '../../platform/storage/storage.ts'
 
 const QUALITY = 82
 const THUMB_QUALITY = 70
@@ -27,12 +27,10 @@ export interface KeptPicture {
 
 /** Decoded and drawn anew, upright: what is stored is a picture, whatever was sent. */
 async function drawn(bytes: Uint8Array): Promise<Drawn> {
-  const [page] = await pagesOf(bytes, 1).catch((error: unknown) => {
+  return photoOf(bytes).catch((error: unknown) => {
     if (error instanceof IntakeRefused) throw new Refusal('bad_file', { reason: error.message })
     throw error
   })
-  if (!page) throw new Refusal('bad_file', { reason: '文件里没有内容，请换一个文件' })
-  return page
 }
 
 /** For grids: its shorter side is `px`, so that it fills a square of that size. */
@@ -78,17 +76,28 @@ export async function removePicture(
   if (thumbKey) await storage.remove(thumbKey)
 }
 
-/** A picture no wider than asked for; `not_found` where there is none. */
+const VARIANT_WIDTHS: readonly { readonly name: VariantName; readonly px: number }[] = VARIANT_NAMES.map(
+  (name) => ({ name, px: Number(name.slice(1)) }),
+)
+
+/**
+ * A picture no wider than `width`; `not_found` where there is none. It is made once for the next smaller of the widths
+ * that are stored, not at each view.
+ */
 export async function pictureOf(
   storage: Storage,
   key: string | null | undefined,
   { name, width }: { readonly name: string; readonly width: number },
 ): Promise<FileToSend> {
-  const bytes = key && (await storage.find(key))
-  if (!bytes) throw new Refusal('not_found')
-  const body = await sharp(Buffer.from(bytes), { limitInputPixels: MOST_PIXELS })
-    .resize({ width, withoutEnlargement: true })
-    .jpeg({ quality: QUALITY })
-    .toBuffer()
-  return { fileName: `${name}.jpg`, body }
+  const original = key && (await storage.find(key))
+  if (!original) throw new Refusal('not_found')
+  const fileName = `${name}.jpg`
+  const picture = sharp(Buffer.from(original), { limitInputPixels: MOST_PIXELS })
+  const { width: ownWidth, format } = await picture.metadata()
+  if (ownWidth <= width && format === 'jpeg') return { fileName, body: original }
+  const smaller = VARIANT_WIDTHS.findLast(({ px }) => px <= width) ?? VARIANT_WIDTHS[0]
+  if (!smaller) throw new TypeError('no widths to store')
+  const make = () =>
+    picture.resize({ width: smaller.px, withoutEnlargement: true }).jpeg({ quality: QUALITY }).toBuffer()
+  return { fileName, body: await storage.variant(key, smaller.name, make) }
 }

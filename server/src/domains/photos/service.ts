@@ -21,12 +21,28 @@ interface Shelf {
   readonly owner: SQL
   readonly most: number
   readonly gone: ErrorName
+  /** The column of a record that has a photo until its owner takes it: then it is not loose, either. */
+  readonly holder?: SQL
   /** A small picture is kept beside each, which is sent to who asks for no more: the length of its shorter side. */
   readonly thumbPx?: number
 }
 
 /** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */
-export const photoShelf = ({ table, owner, most, gone, thumbPx }: Shelf) => {
+export const photoShelf = ({ table, owner, most, gone, holder, thumbPx }: Shelf) => {
+  const loose = holder === undefined ? sql`${owner} is null` : sql`${owner} is null and ${holder} is null`
+  const give = async (
+    db: Db,
+    { userId }: Pick<Actor, 'userId'>,
+    to: SQL,
+    id: number,
+    ids: readonly number[],
+  ): Promise<void> => {
+    if (ids.length === 0) return
+    const { rowCount } = await db.execute(sql`
+      update ${table} set ${to} = ${id}
+      where id = any(${sql.param([...ids])}::bigint[]) and ${loose} and user_id = ${userId}`)
+    if (rowCount !== ids.length || ids.length > most) throw new Refusal(gone)
+  }
   const thumb = thumbPx === undefined ? sql`null::text` : sql`thumb_key`
   return {
     keep: (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
@@ -50,17 +66,13 @@ export const photoShelf = ({ table, owner, most, gone, thumbPx }: Shelf) => {
       ),
 
     /** Gives photos of the caller to a record; each is of one. */
-    async take(
-      db: Db,
-      { userId }: Pick<Actor, 'userId'>,
-      ownerId: number,
-      ids: readonly number[],
-    ): Promise<void> {
-      if (ids.length === 0) return
-      const { rowCount } = await db.execute(sql`
-      update ${table} set ${owner} = ${ownerId}
-      where id = any(${sql.param([...ids])}::bigint[]) and ${owner} is null and user_id = ${userId}`)
-      if (rowCount !== ids.length || ids.length > most) throw new Refusal(gone)
+    take: (db: Db, who: Pick<Actor, 'userId'>, ownerId: number, ids: readonly number[]) =>
+      give(db, who, owner, ownerId, ids),
+
+    /** Gives photos of the caller to a record that has them until their owner takes them. */
+    hold(db: Db, who: Pick<Actor, 'userId'>, holderId: number, ids: readonly number[]): Promise<void> {
+      if (holder === undefined) throw new TypeError('these photos have no holder')
+      return give(db, who, holder, holderId, ids)
     },
 
     /** A photo of a record, or a loose one of the caller. */
@@ -72,7 +84,7 @@ export const photoShelf = ({ table, owner, most, gone, thumbPx }: Shelf) => {
       const { rows } = await transaction((db) =>
         db.execute<{ key: string; thumb: string | null }>(sql`
         select file_key as key, ${thumb} as thumb from ${table}
-        where id = ${id} and (${owner} is not null or user_id = ${actor.userId})`),
+        where id = ${id} and (not (${loose}) or user_id = ${actor.userId})`),
       )
       const [found] = rows
       const ready = found?.thumb && width <= (thumbPx ?? 0) && (await storage.find(found.thumb))
@@ -85,11 +97,11 @@ export const photoShelf = ({ table, owner, most, gone, thumbPx }: Shelf) => {
       const { rows } = await database.asSystem((db) =>
         db.execute<{ tenant: number; id: number; key: string; thumb: string | null }>(sql`
         select tenant_id as tenant, id::float8 as id, file_key as key, ${thumb} as thumb from ${table}
-        where ${owner} is null and at < now() - make_interval(days => ${LOOSE_DAYS}) order by at limit ${AT_ONCE}`),
+        where ${loose} and at < now() - make_interval(days => ${LOOSE_DAYS}) order by at limit ${AT_ONCE}`),
       )
       await eachOf(rows, async ({ tenant: tenantId, id, key, thumb: thumbKey }) => {
         const { rowCount } = await database.asTenant({ tenantId }, (db) =>
-          db.execute(sql`delete from ${table} where id = ${id} and ${owner} is null`),
+          db.execute(sql`delete from ${table} where id = ${id} and ${loose}`),
         )
         if (rowCount === 1) await removePicture(storage, { key, thumbKey })
       })

@@ -1,11 +1,18 @@
+import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
 import { batches } from '../../platform/imports/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../platform/imports/spec.ts'
 import type { PriceRow, PriceValues } from './import-fields.ts'
 import { resolveRows } from './import-resolve.ts'
 import { judged } from './judged.ts'
 import { takenMoments, tooManyPlans } from './price-rules.ts'
+import { type RequestLine, requestLines, requireAnswersLeft } from './requests.ts'
 import { schedulesOf, type Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
+
+/** What a file sets, or what it asks the boss for. */
+export type PriceImportPlan =
+  | { readonly changes: readonly PriceChange[] }
+  | { readonly request: readonly RequestLine[] }
 
 /** Each may have a hundred moments and as many plans; the server answers others in between. */
 const SKUS_AT_ONCE = 20
@@ -14,7 +21,8 @@ const SKUS_AT_ONCE = 20
 export async function checkPrices(
   context: ImportContext,
   rows: readonly PriceRow[],
-): Promise<Checked<PriceValues, PriceChange[]>> {
+): Promise<Checked<PriceValues, PriceImportPlan>> {
+  if (!context.seesCost) await requireAnswersLeft(context.db, context)
   const { targets, findings, now } = await resolveRows(context, rows)
   const skus = [...bySku(targets)]
   const stored = await schedulesOf(
@@ -23,7 +31,9 @@ export async function checkPrices(
   )
   const changes: PriceChange[] = []
   const said = new Map<string, Finding<PriceValues>>()
+  const lines: RequestLine[] = []
   let unchanged = 0
+  let belowLimit = false
   const each = skus.map(([, own], n) => ({ own, schedule: stored[n] ?? new Map() }))
   for await (const batch of batches(each, SKUS_AT_ONCE)) {
     for (const { own, schedule } of batch) {
@@ -35,6 +45,8 @@ export async function checkPrices(
       for (const finding of [...taken, ...found.findings])
         said.set(`${finding.line} ${finding.field}`, finding)
       changes.push(...found.changes)
+      lines.push(...requestLines(own, found.before))
+      belowLimit ||= found.belowLimit
       unchanged += found.unchanged
     }
   }
@@ -42,10 +54,11 @@ export async function checkPrices(
   return {
     findings: [...findings, ...said.values()],
     effects: [
-      { label: '更新价格', count: total - unchanged },
+      // of the whole file: which of its prices are below a limit is not told
+      { label: belowLimit ? BELOW_LIMIT : '更新价格', count: total - unchanged },
       { label: '未变化', count: unchanged },
     ],
-    plan: changes,
+    plan: belowLimit ? { request: lines } : { changes },
   }
 }
 

@@ -1,4 +1,10 @@
 import { priceImport, stockImport } from '@shangxue/contract/imports'
+import {
+  BELOW_LIMIT_PER_DAY,
+  decidePriceRequest,
+  getPriceRequest,
+  listPriceRequests,
+} from '@shangxue/contract/price-requests'
 import { PLANS_PER_SKU, type PriceType, priceHistory } from '@shangxue/contract/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvOf, gb18030, type Run, stored, wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
@@ -263,21 +269,90 @@ describe('what is wrong with a row is said by line and column, and nothing is st
   })
 })
 
-test('who may not see cost prices may set them, and learns nothing about those in force', async () => {
-  const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
-  await set('purchase', 50_000)
-  await set('floor', 90_000)
-  await set('retail', 100_000)
-  const guess = async (cells: Cells) => {
-    const { state, effects, problems } = await flow.checked(setter, await sheet({ 颜色: '黑', ...cells }))
-    return { state, effects, problems }
+describe('a file of a caller who sees no costs', () => {
+  let setter: TestUser
+  beforeEach(async () => {
+    setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+    await set('purchase', 50_000)
+    await set('floor', 90_000)
+    await set('retail', 100_000)
+  })
+  const dryRun = async (...cells: Cells[]) => {
+    const rows = cells.map((one) => ({ 颜色: '黑', ...one }))
+    const { state, effects, problems } = await flow.checked(setter, await sheet(...rows))
+    return { state, effects: effects.map(({ label, count }) => `${label} ${count}`), problems }
   }
-  const [right, wrong] = [await guess({ 采购价: '500' }), await guess({ 采购价: '501' })]
-  expect(right).toEqual(wrong)
-  expect(await guess({ 零售价: '899' })).toEqual(await guess({ 零售价: '901' }))
-  const run = await flow.committed(setter, await sheet({ 颜色: '黑', 采购价: '500', 最低价: '800' }))
-  expect(counts(run)).toEqual(['更新价格 2', '未变化 0'])
-  expect(await historyOf(black)).toEqual(['purchase 50000', 'floor 90000', 'retail 100000', 'floor 80000'])
+  const answers = async () => {
+    const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+      db.$client.query<{ n: number }>(
+        `select count(*)::int as n from audit_log where action = 'price_import.below_limit' and user_id = $1`,
+        [setter.userId],
+      ),
+    )
+    return rows[0]?.n
+  }
+
+  test('is told the same of a hidden price, changed or not', async () => {
+    expect(await dryRun({ 采购价: '500' })).toEqual(await dryRun({ 采购价: '501' }))
+    expect(await answers()).toBe(0)
+  })
+
+  test('is told that some price is below a limit, not which, and the answer is recorded', async () => {
+    const low = await dryRun({ 零售价: '899' })
+    expect(low).toEqual({
+      state: 'ready',
+      problems: [],
+      effects: ['有价格低于最低价，需老板确认 1', '未变化 0'],
+    })
+    expect(await dryRun({ 最低价: '499' })).toEqual(low)
+    const many = await dryRun({ 零售价: '899' }, { 颜色: '白', 零售价: '2000' })
+    expect(many.effects).toEqual(['有价格低于最低价，需老板确认 2', '未变化 0'])
+    expect(await answers()).toBe(3)
+  })
+
+  test('waits for the boss as a whole, and is set when approved', async () => {
+    const file = await sheet(
+      { 颜色: '黑', 零售价: '899' },
+      { 颜色: '白', 零售价: '2000', 生效时间: '2099-01-01' },
+    )
+    const waits = await flow.committed(setter, file)
+    expect({ state: waits.state, effects: counts(waits) }).toEqual({
+      state: 'committed',
+      effects: ['有价格低于最低价，需老板确认 2', '未变化 0'],
+    })
+    expect(await historyOf(white)).toEqual([])
+    const as = { token: boss.token }
+    const { data } = await h.call(listPriceRequests, { state: 'pending' }, as)
+    expect(data.list).toMatchObject([{ file_name: '表格.xlsx', prices: 2, by: setter.name }])
+    const id = data.list[0]?.id ?? 0
+    const { seen } = (await h.call(getPriceRequest, { id }, as)).data
+    expect((await h.call(decidePriceRequest, { id, approve: true, seen }, as)).status).toBe(200)
+    expect(await historyOf(black)).toEqual([
+      'purchase 50000',
+      'floor 90000',
+      'retail 100000',
+      'retail 89900',
+      'floor 89900',
+    ])
+    const { upcoming } = (await h.call(priceHistory, { sku_id: white }, as)).data
+    expect(upcoming).toMatchObject([{ type: 'retail', amount_fen: 200_000 }])
+  })
+
+  test('is refused after as many answers as a day has', async () => {
+    await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
+      db.$client.query(
+        `insert into audit_log (tenant_id, user_id, action, entity, entity_id)
+         select $1, $2, 'price_import.below_limit', 'import_run', 'x' from generate_series(1, $3)`,
+        [boss.tenantId, setter.userId, BELOW_LIMIT_PER_DAY],
+      ),
+    )
+    const { state, refusal } = await flow.checked(setter, await sheet({ 零售价: '2000' }))
+    expect({ state, refusal }).toMatchObject({
+      state: 'refused',
+      refusal: expect.stringContaining('20 次改价'),
+    })
+    expect((await flow.checked(boss, await sheet({ 零售价: '2000' }))).state).toBe('ready')
+  })
 })
 
 test('prices need their own permission', async () => {

@@ -1,4 +1,5 @@
 import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { changeKey, isBelowLimit } from './price-limits.ts'
 import { findings, hidden, visible } from './price-rules.ts'
 import type { Entry, Given, Schedule, Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
@@ -7,6 +8,7 @@ import { type Moment, REPLACED_MS } from './timeline.ts'
 /** What the targets of one sku, in the order of their moments, change, and what is wrong with them. */
 export function judged(stored: Schedule, targets: readonly Target[], seesCost: boolean) {
   const changes: PriceChange[] = []
+  const changed = new Set<string>()
   let unchanged = 0
   const { schedule, before } = merged(stored, targets)
   for (const target of targets)
@@ -16,13 +18,17 @@ export function judged(stored: Schedule, targets: readonly Target[], seesCost: b
       const { fen } = given
       // a plan of who may not see it is kept even so: how many there are would tell that a guess was right
       const kept = hidden(type, seesCost) && target.until > target.from
+      // a hidden price that is given counts as changed, so that an equal one is not told apart
+      if (price?.fen !== fen || hidden(type, seesCost)) changed.add(changeKey(given.line, type))
       if (price?.fen !== fen || kept)
         changes.push({ skuId, type, from: placeOf(target, price), fen, before: price?.fen ?? null })
       // who may not see cost prices is not told either that a guess was right
       else if (!hidden(type, seesCost)) unchanged++
     }
   const shown = seesCost ? schedule : merged(visible(stored, seesCost), targets).schedule
-  return { changes, unchanged, findings: findings(shown) }
+  // callers who see the limits are warned of them with the numbers instead
+  const belowLimit = !seesCost && isBelowLimit(stored, schedule, changed)
+  return { changes, unchanged, before, findings: findings(shown), belowLimit }
 }
 
 /** What is planned for the same moment is replaced. */

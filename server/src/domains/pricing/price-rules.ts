@@ -6,7 +6,7 @@ import {
   type PriceType,
   TOO_MANY_PLANS,
 } from '@shangxue/contract/pricing'
-import type { Entry, Schedule, Target } from './schedule.ts'
+import { type Entry, type Schedule, type Target, walkSchedule } from './schedule.ts'
 import { endOfSecond } from './timeline.ts'
 
 /** Purchase and floor prices tell the margin. */
@@ -32,7 +32,7 @@ export function takenMoments(
   stored: Schedule,
   seesCost: boolean,
 ): PriceFinding[] {
-  const priceThen = walk(stored)
+  const priceThen = walkSchedule(stored)
   return targets.flatMap(({ from, until, given }) => {
     const then = priceThen(until)
     return [...given].flatMap(([type, { fen, line }]) => {
@@ -91,7 +91,7 @@ export function findings(schedule: Schedule, say?: Say): PriceFinding[] {
     all.add(endOfSecond(from).getTime())
   }
   const moments = [...all].filter((at) => at >= since).sort((a, b) => a - b)
-  const priceThen = walk(schedule)
+  const priceThen = walkSchedule(schedule)
   const said = new Map<string, PriceFinding>()
   for (const at of moments) {
     const found = judge(priceThen(new Date(at)), at, say).map(
@@ -101,18 +101,4 @@ export function findings(schedule: Schedule, say?: Say): PriceFinding[] {
     for (const [key, one] of new Map(found)) if (!said.has(key)) said.set(key, one)
   }
   return [...said.values()]
-}
-
-/** The prices at each of some times, asked from the earliest on: the schedule is gone through once. */
-function walk(schedule: Schedule): (at: Date) => ReadonlyMap<PriceType, Entry> {
-  const then = new Map<PriceType, Entry>()
-  const next = new Map<PriceType, number>()
-  return (at) => {
-    for (const [type, entries] of schedule) {
-      let n = next.get(type) ?? 0
-      for (let entry = entries[n]; entry && entry.from <= at; entry = entries[++n]) then.set(type, entry)
-      next.set(type, n)
-    }
-    return then
-  }
 }

@@ -125,7 +125,7 @@ export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
   async function rowsOf(from: SQL, cut: SQL): Promise<Row[]> {
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select s.id::int as sku_id, p.id::int as product_id, b.name as brand, p.name as model, p.short_name, s.spec, s.color,
-             coalesce((select sum(k.quantity) from stock_balance k where k.sku_id = s.id), 0)::int as stock
+             coalesce((select sum(k.quantity) from stock_balance k where k.sku_id = s.id), 0)::float8 as stock
       ${from} order by ${order} ${cut}`)
     const skus = rows as unknown as Omit<Row, 'prices'>[]
     const prices = await pricesOf(skus.map(({ sku_id }) => sku_id))

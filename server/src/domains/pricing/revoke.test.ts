@@ -173,13 +173,16 @@ describe('revoking is refused', () => {
     await put(500_000, inHours(24), 'wholesale')
     expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({ status: 422 })
   })
-  test('for no price that one may not see', async () => {
+  test('below a hidden price, without telling it', async () => {
     await put(590_000, inHours(-24), 'floor')
     await put(595_000, inHours(3))
     await put(580_000, inHours(2))
     const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
     expect(await revoke(inHours(3).toISOString())).toMatchObject({ status: 422 })
-    expect(await revoke(inHours(3).toISOString(), setter)).toMatchObject({ status: 200 })
+    const told = await revoke(inHours(3).toISOString(), setter)
+    expect(told).toMatchObject({ status: 422 })
+    expect(told.msg).toContain('撤销后有价格低于最低价，请联系老板撤销')
+    expect(await upcoming()).toEqual(['580000', '595000', '580000', '570000'])
   })
   test('to other tenants, to who may not set prices, and for costs that one may not see', async () => {
     await put(500_000, inHours(-24), 'purchase')

@@ -4,10 +4,14 @@ import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { lockSkus, timeNow } from './lock.ts'
+import { changeKey, isBelowLimit } from './price-limits.ts'
 import { findings, hidden, visible } from './price-rules.ts'
 import { type Entry, type Schedule, schedulesOf } from './schedule.ts'
 import { addPrices } from './store.ts'
 import { endOfSecond, REVOKED_MS } from './timeline.ts'
+
+/** Stands for the price that goes on where a plan is revoked. */
+const REVOKED_LINE = 1
 
 interface Revoked {
   readonly skuId: number
@@ -50,6 +54,9 @@ export async function revokePrice(
     const left = without(schedule, type, at, before.fen)
     const [problem] = findings(visible(left, actor.can('cost-view')), outOfOrderThen)
     if (problem) throw new Refusal('prices_refused', { name, reason: problem.reason })
+    const belowLimit = isBelowLimit(schedule, left, new Set([changeKey(REVOKED_LINE, type)]))
+    if (belowLimit && !actor.can('cost-view'))
+      throw new Refusal('prices_refused', { name, reason: '撤销后有价格低于最低价，请联系老板撤销' })
     const rows = prices.slice(at).filter(({ fen, revokes }) => !revokes || fen !== before.fen)
     revoked.push({ skuId, before: before.fen, rows })
   }
@@ -93,7 +100,7 @@ function without(schedule: Schedule, type: PriceType, at: number, fen: number): 
   const prices = schedule.get(type) ?? []
   const [plan] = prices.slice(at)
   if (!plan) return schedule
-  return new Map(schedule).set(type, [...prices.slice(0, at), { ...plan, fen, line: 1 }])
+  return new Map(schedule).set(type, [...prices.slice(0, at), { ...plan, fen, line: REVOKED_LINE }])
 }
 
 const outOfOrderThen = (low: PriceType, high: PriceType): string =>

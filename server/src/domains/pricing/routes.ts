@@ -1,10 +1,13 @@
+import * as requests from '@shangxue/contract/price-requests'
 import * as contract from '@shangxue/contract/pricing'
 import { violatedUnique } from '../../platform/database/failure.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { decideRequest, withdrawRequest } from './decide-request.ts'
 import { lookUpPrices } from './look-up.ts'
 import { pricingRepository, type Sight } from './repository.ts'
+import { listRequests, oneRequest } from './request-reads.ts'
 import { revokePrice } from './revoke.ts'
 import { setPrices } from './set.ts'
 
@@ -29,4 +32,8 @@ export function pricingRoutes({ serve }: Server) {
   serve(contract.setPrices, (context, input) => setPrices(context, input).catch(told))
   serve(contract.revokePrice, (context, input) => revokePrice(context, input).catch(told))
   serve(contract.lookUpPrices, lookUpPrices)
+  serve(requests.listPriceRequests, ({ db, actor }, filters) => listRequests(db, actor, filters))
+  serve(requests.getPriceRequest, ({ db, actor }, { id }) => oneRequest(db, actor, id))
+  serve(requests.decidePriceRequest, (context, input) => decideRequest(context, input).catch(told))
+  serve(requests.withdrawPriceRequest, withdrawRequest)
 }

@@ -61,3 +61,17 @@ export async function schedulesOf(
 /** The price of a type at a time. */
 export const entryAt = (schedule: Schedule, type: PriceType, at: Date): Entry | undefined =>
   schedule.get(type)?.findLast(({ from }) => from <= at)
+
+/** Gives the prices at a time. Times have to ascend: the schedule is read once. */
+export function walkSchedule(schedule: Schedule): (at: Date) => ReadonlyMap<PriceType, Entry> {
+  const then = new Map<PriceType, Entry>()
+  const next = new Map<PriceType, number>()
+  return (at) => {
+    for (const [type, entries] of schedule) {
+      let n = next.get(type) ?? 0
+      for (let entry = entries[n]; entry && entry.from <= at; entry = entries[++n]) then.set(type, entry)
+      next.set(type, n)
+    }
+    return then
+  }
+}

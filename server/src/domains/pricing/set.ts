@@ -10,11 +10,13 @@ import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { judged } from './judged.ts'
 import { type LockedSku, lockSkus, timeNow } from './lock.ts'
 import { hidden, type PriceFinding, tooManyPlans } from './price-rules.ts'
+import { askForPrices, requestLines, requireAnswersLeft } from './requests.ts'
 import { entryAt, type Schedule, schedulesOf, type Target } from './schedule.ts'
 import { beforeAndAfter, storePrices } from './store.ts'
 import { type Moment, momentOf } from './timeline.ts'
@@ -34,6 +36,11 @@ export async function setPrices(
   const seesCost = actor.can('cost-view')
   const wanted = valid_from === undefined ? undefined : await instantOf(db, actor.tenantId, valid_from)
   refuseRepeats(prices)
+  if (!seesCost) {
+    // answers that are given at the same time are counted one after the other
+    await lockUser(db, actor)
+    await requireAnswersLeft(db, actor)
+  }
   const skus = await lockSkus(db, [...new Set(prices.map(({ sku_id }) => sku_id))])
   const now = await timeNow(db)
   const moment = momentOf(wanted ?? now, now)
@@ -56,6 +63,12 @@ export async function setPrices(
   )
   const changes = all.flatMap((one) => one.changes)
   const unchanged = all.reduce((sum, one) => sum + one.unchanged, 0)
+  const answer = { valid_from: moment.from.toISOString(), unchanged }
+  if (all.some(({ belowLimit }) => belowLimit)) {
+    const lines = targets.flatMap((target, n) => requestLines([target], all[n]?.before ?? new Map()))
+    const request_id = await askForPrices(db, actor, { lines, reason: reason ?? '' }, request.id)
+    return { ...answer, set: 0, request_id }
+  }
   await storePrices(db, actor, changes)
   if (changes.length > 0) {
     const { before, after } = beforeAndAfter(changes)
@@ -74,7 +87,7 @@ export async function setPrices(
       request.id,
     )
   }
-  return { valid_from: moment.from.toISOString(), set: prices.length - unchanged, unchanged }
+  return { ...answer, set: prices.length - unchanged }
 }
 
 function refuseRepeats(prices: readonly Given[]): void {

@@ -16,7 +16,7 @@ type Attempt = typeof readingAttempts.$inferSelect
 type Given = Pick<Input<typeof contract.submitReading>, 'chosen' | 'ms'>
 
 /** As many as there are questions; what is missing was not answered. */
-function fitted({ items }: ExerciseRow, { chosen, ms }: Given) {
+export function fitted({ items }: Pick<ExerciseRow, 'items'>, { chosen, ms }: Given) {
   return { chosen: items.map((_item, i) => chosen[i] ?? null), ms: items.map((_item, i) => ms[i] ?? 0) }
 }
 
@@ -76,6 +76,34 @@ export async function save(
   return { seq: kept.seq, chosen: [...kept.chosen], ms: [...kept.ms] }
 }
 
+interface Marked {
+  readonly id: number
+  readonly items: ExerciseRow['items']
+  readonly chosen: readonly (number | null)[]
+  readonly ms: readonly number[]
+  readonly day: string
+}
+
+/** Writes what figures are made of, together with the attempt that was submitted. */
+export async function insertAnswers(
+  db: Db,
+  { tenantId, userId }: Owner,
+  { id, items, chosen, ms, day }: Marked,
+): Promise<void> {
+  await db.insert(readingAnswers).values(
+    items.map(({ skill, answer }, question) => ({
+      tenantId,
+      userId,
+      attemptId: id,
+      question,
+      skill,
+      right: chosen[question] === answer,
+      ms: ms[question] ?? 0,
+      day,
+    })),
+  )
+}
+
 /** Whoever comes second, from another phone too, gets the result of the first. */
 export async function submit(
   db: Db,
@@ -103,19 +131,7 @@ export async function submit(
   const questions = exercise.items.length
   if (!done)
     return { id, exercise_id: exercise.id, right: (await ownAttempt(db, owner, id)).right ?? 0, questions }
-  const { tenantId, userId } = owner
-  await db.insert(readingAnswers).values(
-    exercise.items.map(({ skill, answer }, question) => ({
-      tenantId,
-      userId,
-      attemptId: id,
-      question,
-      skill,
-      right: chosen[question] === answer,
-      ms: ms[question] ?? 0,
-      day,
-    })),
-  )
+  await insertAnswers(db, owner, { id, items: exercise.items, chosen, ms, day })
   return { id, exercise_id: exercise.id, right, questions }
 }
 

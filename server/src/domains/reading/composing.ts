@@ -13,7 +13,7 @@ import { compose, type Shelf } from './engine/compose.ts'
 import { isRepeat, type Made, madeOf } from './engine/gates.ts'
 import type { Exercise, Source } from './engine/types.ts'
 import { planFor } from './figures.ts'
-import { before, keep, keptOf, type Occasion, putBack } from './keeping.ts'
+import { before, keep, keptOf, lastRead, type Occasion, putBack } from './keeping.ts'
 import { composed, wishOf } from './making.ts'
 import { materialSource } from './materials.ts'
 import { fitting } from './shelf.ts'
@@ -58,7 +58,10 @@ async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: 
   }
   // what was shown is composed again as it was
   const texts = asks.seed === undefined ? await textsByModel(db, actor) : undefined
-  const ground = { occasion: { purpose }, earlier, asks, ...(texts && { texts }) }
+  // what was shown was shown without the text that was read before it
+  const last = asks.seed === undefined && asks.text === undefined ? await lastRead(db, actor) : undefined
+  const wanted = last === undefined ? asks : { ...asks, except: [...asks.except, last] }
+  const ground = { occasion: { purpose }, earlier, asks: wanted, ...(texts && { texts }) }
   if (material_id !== undefined) return { ...ground, material: await materialSource(db, actor, material_id) }
   if (purpose !== 'wrong_questions') return ground
   const words = await wordsOfWrongQuestions(db, actor, wrong_question_ids, shelf)

@@ -21,15 +21,10 @@ export async function ownExercise(db: Db, { userId }: Owner, id: number): Promis
   return row
 }
 
-export const textOf = ({ title, level, grade, topic, words, paragraphs, glossary }: ExerciseRow) => ({
-  title,
-  level,
-  grade,
-  topic,
-  words,
-  paragraphs,
-  glossary: [...glossary],
-})
+export const textOf = (row: ExerciseRow) => {
+  const { sourceKey: source, title, level, grade, topic, words, paragraphs, glossary } = row
+  return { source, title, level, grade, topic, words, paragraphs, glossary: [...glossary] }
+}
 
 type Row = Output<typeof listReadingExercises>['list'][number] & Record<string, unknown>
 

@@ -7,11 +7,19 @@ import type { Actor } from '../../platform/session/access.ts'
 import type { Shelf } from './engine/compose.ts'
 import type { Made } from './engine/gates.ts'
 import { countWords } from './engine/sources.ts'
-import type { Exercise } from './engine/types.ts'
+import type { Exercise, Source } from './engine/types.ts'
 import { readingExercises } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Purpose = (typeof readingExercises.$inferSelect)['purpose']
+/** As much of an exercise as is stored. */
+export interface KeptExercise {
+  readonly source: Pick<
+    Source,
+    'key' | 'origin' | 'title' | 'level' | 'grade' | 'topic' | 'paragraphs' | 'glossary'
+  >
+  readonly items: Exercise['items']
+}
 type Engine = (typeof readingExercises.$inferSelect)['engine']
 
 /** What an exercise was made for, beyond its text. */
@@ -31,6 +39,15 @@ export async function before(db: Db, { userId }: Owner): Promise<(Made & { id: n
       where user_id = ${userId} order by id desc limit 500`,
   )
   return rows.map(({ id, key, subjects }) => ({ id, sourceKey: key, subjects }))
+}
+
+/** The source of the text that a learner practised last; undefined before the first one. */
+export async function lastRead(db: Db, { userId }: Owner): Promise<string | undefined> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select e.source_key as key from reading_attempt a
+    join reading_exercise e on e.tenant_id = a.tenant_id and e.id = a.exercise_id
+    where a.user_id = ${userId} order by a.started_at desc, a.id desc limit 1`)
+  return rows[0]?.key
 }
 
 /** That of a day, back on the list where it was taken off. */
@@ -55,7 +72,7 @@ export async function putBack(db: Db, { userId }: Owner, id: number): Promise<vo
 export async function keep(
   db: Db,
   { tenantId, userId }: Owner,
-  { source, items }: Exercise,
+  { source, items }: KeptExercise,
   { purpose, day, focus, engine = 'embedded' }: Occasion,
 ): Promise<number> {
   const [row] = await db
@@ -84,13 +101,19 @@ export async function keep(
   return row.id
 }
 
-/** A text of the library with the questions written for it: kept once for each learner. */
-export async function openText(db: Db, owner: Owner, id: number, shelf: Shelf): Promise<number> {
-  const source = shelf.sources.find(({ key }) => key === `reading:${id}`)
+/** A text of the library with the questions written for it. */
+export function textExercise(id: number, { sources }: Shelf): Exercise {
+  const source = sources.find(({ key }) => key === `reading:${id}`)
   if (!source) throw new Refusal('not_found')
+  return { source, items: source.written }
+}
+
+/** A text of the library: kept once for each learner. */
+export async function openText(db: Db, owner: Owner, id: number, shelf: Shelf): Promise<number> {
+  const exercise = textExercise(id, shelf)
   await lockUser(db, owner)
   const { rows } = await db.execute<{ id: number }>(sql`
     update reading_exercise set removed_at = null
-    where user_id = ${owner.userId} and source_key = ${source.key} and purpose = 'library' returning id::float8 as id`)
-  return rows[0]?.id ?? keep(db, owner, { source, items: source.written }, { purpose: 'library' })
+    where user_id = ${owner.userId} and source_key = ${exercise.source.key} and purpose = 'library' returning id::float8 as id`)
+  return rows[0]?.id ?? keep(db, owner, exercise, { purpose: 'library' })
 }

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import {
   getReadingCard,
   shareReading,
@@ -5,17 +9,74 @@ import {
   submitReading,
   unshareReading,
 } from '@shangxue/contract/reading'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tagsOf } from '../../platform/http/web.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { readingHead } from './page-head.ts'
 import { insertedExercise } from './testing/exercise.ts'
 
+const A_MINUTE = 200
+const PAGE =
+  '<!doctype html><head><script>1</script><script type="module">2</script></head><div id="root"></div>'
+
 let h: Harness
+let webDir: string
 beforeAll(async () => {
-  h = await startHarness()
+  webDir = mkdtempSync(join(tmpdir(), 'shangxue-web-'))
+  writeFileSync(join(webDir, 'index.html'), PAGE + ' '.repeat(10_000))
+  h = await startHarness({ webDir, requestsPerMinute: A_MINUTE })
 })
-afterAll(() => h.close())
+afterAll(async () => {
+  await h.close()
+  rmSync(webDir, { recursive: true })
+})
+
+async function aShare() {
+  const pupil = await h.signedIn()
+  const as = { token: pupil.token }
+  const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil))
+  const { data: begun } = await h.call(startReading, { id }, as)
+  await h.call(submitReading, { id: begun.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
+  const { data } = await h.call(shareReading, { id: begun.attempt_id }, as)
+  return { path: `/reading-comprehension-share/${data.share}`, attempt: begun.attempt_id, as }
+}
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+  h.app.inject({ url, headers, remoteAddress })
+
+test('the page of a shared result is sent once, until it changes', async () => {
+  const { path, attempt, as } = await aShare()
+  const first = await get(path, { 'accept-encoding': 'gzip' })
+  expect(first.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
+  expect(gunzipSync(first.rawPayload).toString()).toContain('答对 3/3 题：A Day at the Market')
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect(await get(path, known)).toMatchObject({ statusCode: 304, body: '' })
+
+  await h.database.asSystem((db) =>
+    db.execute(sql`update reading_exercise set title = 'A Night at the Market'`),
+  )
+  expect((await get(path, known)).body).toContain('A Night at the Market')
+  await h.call(unshareReading, { id: attempt }, as)
+  const gone = await get(path, known)
+  expect(gone.statusCode).toBe(200)
+  expect(gone.body).not.toContain('og:title')
+})
+
+test('pages with a head of their own count as calls, other pages do not', async () => {
+  const { path } = await aShare()
+  const statuses = async (url: string) => {
+    const answers = await Promise.all(Array.from({ length: A_MINUTE + 5 }, () => get(url, {}, '192.0.2.2')))
+    return answers.filter(({ statusCode }) => statusCode === 429).length
+  }
+  expect(await statuses('/home')).toBe(0)
+  expect(await statuses(path)).toBe(5)
+  expect(await statuses('/home')).toBe(0)
+})
 
 test('the page of a shared result tells messengers what it is, until it is taken back', async () => {
   const pupil = await h.signedIn()
@@ -24,7 +85,7 @@ test('the page of a shared result tells messengers what it is, until it is taken
   const { data: begun } = await h.call(startReading, { id }, as)
   await h.call(submitReading, { id: begun.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
   const { data } = await h.call(shareReading, { id: begun.attempt_id }, as)
-  const head = readingHead(h.database)
+  const head = (page: string, origin: string) => tagsOf([readingHead(h.database)], page, origin)
   const path = `/reading-comprehension-share/${data.share}`
 
   const told = new Map(await head(path, 'https://example.com'))

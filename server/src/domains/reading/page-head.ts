@@ -7,11 +7,10 @@ import { shared } from './shares.ts'
 const SHARE = /^\/reading-comprehension-share\/([\w-]{22})\/?$/
 
 /** What a messenger shows of the address of a shared result (Open Graph): the text and the figures, nobody's name. */
-export const readingHead =
-  (database: Database): PageHead =>
-  async (path, origin) => {
-    const share = SHARE.exec(path)?.[1]
-    const told = share === undefined ? null : await shared(database, share)
+export const readingHead = (database: Database): PageHead => ({
+  page: SHARE,
+  async tags([path, share = ''], origin) {
+    const told = await shared(database, share)
     if (!told) return []
     const { title, level, right, questions, words } = told
     return [
@@ -20,10 +19,11 @@ export const readingHead =
       ['og:title', `答对 ${right}/${questions} 题：${title}`],
       ['og:description', `${level}英语阅读，${words} 词，来试试能答对几题`],
       ['og:url', `${origin}${path}`],
-      ['og:image', `${origin}${getReadingCard.path.replace(':share', share ?? '')}`],
+      ['og:image', `${origin}${getReadingCard.path.replace(':share', share)}`],
       ['og:image:type', getReadingCard.produces ?? ''],
       ['og:image:width', String(CARD_WIDTH)],
       ['og:image:height', String(CARD_HEIGHT)],
       ['twitter:card', 'summary_large_image'],
     ]
-  }
+  },
+})

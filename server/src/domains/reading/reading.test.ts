@@ -252,6 +252,7 @@ describe('a shared result', () => {
       'questions',
       'right',
       'seconds',
+      'source',
       'title',
       'words',
     ])

@@ -1,4 +1,5 @@
 import * as contract from '@shangxue/contract/reading'
+import * as guests from '@shangxue/contract/reading-guests'
 import * as materialContract from '@shangxue/contract/reading-materials'
 import { studyDayOf } from '@shangxue/study/day'
 import type { Ai } from '../../adapters/ai/port.ts'
@@ -12,10 +13,12 @@ import type { Library } from '../english/service.ts'
 import * as attempts from './attempts.ts'
 import { openCards } from './card.ts'
 import { make } from './composing.ts'
+import { addPractices } from './device-practices.ts'
 import { countWords } from './engine/sources.ts'
 import * as exercises from './exercises.ts'
 import { figures } from './figures.ts'
-import { openText } from './keeping.ts'
+import { openText, textExercise } from './keeping.ts'
+import { keyedExercises } from './keyed.ts'
 import { askedOf, preview } from './making.ts'
 import { textOfFile } from './material-file.ts'
 import * as materials from './materials.ts'
@@ -31,6 +34,8 @@ interface ReadingParts {
   readonly library: Library
   readonly database: Database
   readonly ai: Ai
+  /** Signs exercises that devices keep. */
+  readonly secret: string
   readonly now?: () => number
 }
 
@@ -38,8 +43,9 @@ export function readingRoutes(
   { serve, serveSlow, servePublic, servePublicFile, serveUpload }: Server,
   parts: ReadingParts,
 ): void {
-  const { library, database, ai, now = Date.now } = parts
+  const { library, database, ai, secret, now = Date.now } = parts
   const shelf = openShelf(library)
+  const keyed = keyedExercises(secret)
   // anybody may ask, and each takes the processor for a while
   const previewing = turns(1, PREVIEWS_WAITING)
   const offers = openOffers(shelf)
@@ -49,10 +55,22 @@ export function readingRoutes(
   servePublic(contract.listReadingTexts, async (_context, filters) => listTexts(library, filters))
   servePublic(contract.previewReading, async (_context, input) => {
     const { source, items } = await previewing(() => preview(input, shelf()))
-    const { title, level, grade, topic, paragraphs, glossary } = source
-    const text = { title, level, grade, topic, paragraphs: [...paragraphs], glossary: [...glossary] }
+    const { key, title, level, grade, topic, paragraphs, glossary } = source
+    const text = {
+      source: key,
+      title,
+      level,
+      grade,
+      topic,
+      paragraphs: [...paragraphs],
+      glossary: [...glossary],
+    }
     return { ...text, words: countWords(paragraphs), questions: askedOf(items) }
   })
+  servePublic(guests.getKeyedText, async (_context, { id }) => keyed.close(textExercise(id, shelf())))
+  servePublic(guests.composeKeyedReading, async (_context, input) =>
+    keyed.close(await previewing(() => preview(input, shelf()))),
+  )
   servePublic(contract.getReadingOffers, (_context, input) => offers(input))
   servePublic(contract.getReadingShare, async (_context, { share }) => {
     const told = await shared(database, share)
@@ -77,6 +95,9 @@ export function readingRoutes(
     await exercises.remove(db, actor, id)
     return null
   })
+  serve(guests.addDevicePractices, ({ db, actor }, { practices }) =>
+    addPractices(db, actor, practices, { keyed, now: now() }),
+  )
   serve(contract.readingPaper, async ({ db, actor }, { id }) => ({
     paper_id: await exercises.paperOf(db, actor, id),
   }))

@@ -13,6 +13,7 @@ export async function shared(database: Database, share: string): Promise<Shared 
       select e.title, e.level, e.words, a.right_answers::int as right, jsonb_array_length(e.items) as questions, a.seconds,
         (select min(r.day)::text from reading_answer r where r.tenant_id = a.tenant_id and r.attempt_id = a.id) as day,
         case when e.origin = 'material' then '' else left(e.paragraphs[1], ${BEGINNING}) end as beginning,
+        case when e.origin = 'library' then e.source_key end as source,
         e.origin
       from reading_attempt a join reading_exercise e on e.tenant_id = a.tenant_id and e.id = a.exercise_id
       where a.share = ${share}`),

@@ -22,20 +22,23 @@ function hasLength(words: number, length: ReadingLength): boolean {
   return words >= from && words < to
 }
 
-type Frame = Pick<Input<typeof previewReading>, 'level' | 'topic' | 'length'>
+type Frame = Pick<Input<typeof previewReading>, 'level' | 'topic' | 'length'> &
+  Partial<Pick<Input<typeof previewReading>, 'text' | 'except'>>
 
 /** Texts of the library that an exercise may be about. */
-export const fitting = ({ sources }: Shelf, { level, topic, length }: Frame): Source[] =>
+export const fitting = ({ sources }: Shelf, { level, topic, length, text, except = [] }: Frame): Source[] =>
   sources.filter(
     (source) =>
       source.level === level &&
+      (text === undefined || source.key === text) &&
+      !except.includes(source.key) &&
       (topic === '' || source.topic === topic) &&
       hasLength(countWords(source.paragraphs), length),
   )
 
 export function listTexts(
   library: Library,
-  { q, level, length, ...page }: Input<typeof listReadingTexts>,
+  { q, level, length, grade = 0, ...page }: Input<typeof listReadingTexts>,
 ): Output<typeof listReadingTexts> {
   const sought = q.trim().toLowerCase()
   const found = [...library.reading.values()]
@@ -43,7 +46,13 @@ export function listTexts(
     .filter((text) => level === undefined || text.level === level)
     .filter(({ words }) => hasLength(words, length))
     .filter(({ title, genre }) => `${title} ${genre}`.toLowerCase().includes(sought))
-    .sort((a, b) => a.grade - b.grade || a.words - b.words)
+    // texts of the learner's grade first, then harder ones; those of lower grades come last, the hardest first
+    .sort(
+      (a, b) =>
+        Number(a.grade < grade) - Number(b.grade < grade) ||
+        (a.grade < grade ? b.grade - a.grade : a.grade - b.grade) ||
+        a.words - b.words,
+    )
   const from = (page.page - 1) * page.limit
   const list = found.slice(from, from + page.limit).map((text) => ({
     id: text.id,

@@ -19,6 +19,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { papers } from '../papers/tables.ts'
@@ -82,6 +83,7 @@ export const readingExercises = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('reading_exercise_of_paper').on(t.tenantId, t.paperId).where(sql`${t.paperId} is not null`),
     index('reading_exercise_own').on(t.tenantId, t.userId, t.createdAt),
     uniqueIndex('reading_exercise_library')
       .on(t.tenantId, t.userId, t.sourceKey)
@@ -128,6 +130,8 @@ export const readingAttempts = pgTable(
     submittedAt: instant('submitted_at'),
     right: smallint('right_answers'),
     seconds: integer('seconds'),
+    /** Given by the device where it was practised before signing in: the same practice is added once. */
+    practiceId: uuid('practice_id'),
     /** Opens a page for anyone; cannot be guessed. */
     share: text('share'),
   },
@@ -142,6 +146,9 @@ export const readingAttempts = pgTable(
     index('reading_attempt_own').on(t.tenantId, t.userId, t.startedAt),
     index('reading_attempt_of').on(t.tenantId, t.exerciseId, t.startedAt),
     uniqueIndex('reading_attempt_share').on(t.share).where(sql`${t.share} is not null`),
+    uniqueIndex('reading_attempt_practice')
+      .on(t.tenantId, t.userId, t.practiceId)
+      .where(sql`${t.practiceId} is not null`),
     check('reading_attempt_whole', sql`num_nulls(${t.submittedAt}, ${t.right}, ${t.seconds}) in (0, 3)`),
     check('reading_attempt_shared', sql`${t.share} is null or ${t.submittedAt} is not null`),
   ],

@@ -62,7 +62,8 @@ export function keyed({ body, passage }: Asked): Omit<Keyed, 'answered' | 'right
 export const marksOf = ({ questions, multipleRule }: Content, answers: readonly Given[]) =>
   questions.map(({ body }, i) => {
     const { options, text } = answers[i] ?? NOTHING
-    return grade(body, { userAnswer: text, selectedOptions: options }, multipleRule).scoreHalves
+    // only questions that a rule decides about are asked
+    return grade(body, { userAnswer: text, selectedOptions: options }, multipleRule).scoreHalves ?? 0
   })
 
 export const isAnswered = ({ options, text }: Given): boolean => options.length > 0 || text.trim() !== ''

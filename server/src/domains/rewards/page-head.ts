@@ -3,14 +3,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { PageHead } from '../../platform/http/web.ts'
 import { rankedTask, resultPage } from './pages.ts'
 
-const PAGE = /^\/reward-tasks\/(result|ranking)\/([\w-]{22})\/?$/
+const PAGE = /^\/reward-tasks\/(result|ranking)\/([\w-]{22}|[1-9]\d{0,14})\/?$/
 
 /** What a messenger shows of the address of a result or a ranking (Open Graph): titles and figures, nobody's name. */
-export const rewardHead =
-  (database: Database): PageHead =>
-  async (path, origin) => {
-    const [, page, code] = PAGE.exec(path) ?? []
-    if (code === undefined) return []
+export const rewardHead = (database: Database): PageHead => ({
+  page: PAGE,
+  async tags([path, page, code = ''], origin) {
     const said = await (page === 'result' ? ofResult(database, code) : ofRanking(database, code))
     if (!said) return []
     return [
@@ -22,7 +20,8 @@ export const rewardHead =
       ['og:image', `${origin}/icon-512.png`],
       ['twitter:card', 'summary'],
     ]
-  }
+  },
+})
 
 async function ofResult(database: Database, code: string) {
   const told = await resultPage(database, code)

@@ -3,6 +3,7 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import * as contract from '@shangxue/contract/rewards'
 import * as play from '@shangxue/contract/rewards-play'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tagsOf } from '../../platform/http/web.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { aLibrary, aWord } from '../../testing/library.ts'
 import { aBlank, aBody, anEssay, aPublishedPaper, must } from '../../testing/papers.ts'
@@ -50,7 +51,7 @@ describe('pages for anyone', () => {
     expect(must(result)).toMatchObject({ right: 2, place: 1, finished: 1, task_code: taskCode })
     expect(must(ranking).list).toMatchObject([{ place: 1, score: 2, passed: false, code }])
     expect(must(ranking).task).toMatchObject({ finished: 1, passed: 0, average: 66.7, total: 3 })
-    const head = rewardHead(h.database)
+    const head = (path: string, origin: string) => tagsOf([rewardHead(h.database)], path, origin)
     const heads = [
       await head(`/reward-tasks/result/${code}`, 'https://example.com'),
       await head(`/reward-tasks/ranking/${taskCode}`, 'https://example.com'),
@@ -60,6 +61,27 @@ describe('pages for anyone', () => {
     const all = JSON.stringify([result, ranking, heads])
     for (const hidden of [lan.name, mei.name, lan.database, 'Two.', 'What about', 'user', '"id"', 'tenant'])
       expect(all).not.toContain(hidden)
+  })
+
+  test('open by the id as well, for guests and other companies', async () => {
+    const id = await aTask(h, lan)
+    const { id: attemptId, code } = await played(h, mei, id, 2)
+    const { code: taskCode } = await task(mei, id)
+    const stranger = await h.signedIn()
+    for (const who of [{}, as(stranger)]) {
+      const byId = await h.call(play.getRewardResult, { code: String(attemptId) }, who)
+      expect(byId).toEqual(await h.call(play.getRewardResult, { code }))
+      expect(must(byId).code).toBe(code)
+      const ranking = await h.call(play.getRewardRanking, { code: String(id) }, who)
+      expect(ranking).toEqual(await h.call(play.getRewardRanking, { code: taskCode }))
+      expect(must(ranking).task.code).toBe(taskCode)
+    }
+    const head = (path: string) => tagsOf([rewardHead(h.database)], path, 'https://example.com')
+    expect(await head(`/reward-tasks/result/${attemptId}`)).toContainEqual([
+      'og:title',
+      '第 1 名，答对 2/3 题：市场的一天',
+    ])
+    expect(await head(`/reward-tasks/ranking/${id}`)).toContainEqual(['og:title', '挑战排行：市场的一天'])
   })
 
   test('call people as they said', async () => {
@@ -75,11 +97,15 @@ describe('pages for anyone', () => {
   test('are not there for drafts, running plays, cut off addresses, and what was taken off', async () => {
     const missing = { code: ERRORS.not_found.code }
     const draft = await task(lan, await aDraft(h, lan))
-    expect(await h.call(play.getRewardRanking, { code: draft.code })).toMatchObject(missing)
+    for (const code of [draft.code, String(draft.id), '0', '9'.repeat(40)])
+      expect(await h.call(play.getRewardRanking, { code })).toMatchObject(missing)
     const running = await begun(h, mei, await aTask(h, lan))
-    expect(await h.call(play.getRewardResult, { code: running.code })).toMatchObject(missing)
+    for (const code of [running.code, String(running.attempt_id)])
+      expect(await h.call(play.getRewardResult, { code })).toMatchObject(missing)
     expect(await h.call(play.getRewardResult, { code: 'short' })).toMatchObject(missing)
-    expect(await rewardHead(h.database)('/reward-tasks/result/short', 'https://example.com')).toEqual([])
+    expect(
+      await tagsOf([rewardHead(h.database)], '/reward-tasks/result/short', 'https://example.com'),
+    ).toEqual([])
   })
 
   test('and no task of another company is in a hall or can be taken', async () => {

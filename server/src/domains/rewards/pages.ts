@@ -1,6 +1,6 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type * as contract from '@shangxue/contract/rewards-play'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
 import { figures } from './play-figures.ts'
@@ -12,6 +12,10 @@ type Ranking = Output<typeof contract.getRewardRanking>
 const task = sql`t.title, t.kind, t.level, t.shown_as as creator, t.points, t.takers_max, t.pass_mark::int as pass_mark,
   t.play_minutes::int as play_minutes, t.questions::int as questions, t.takers, t.state, t.ended_by, t.deadline`
 
+/** The record that an address names, by its code or its id. Codes are longer than any id. */
+const isNamed = (table: SQL, name: string): SQL =>
+  /^[1-9]\d{0,14}$/.test(name) ? sql`${table}.id = ${Number(name)}` : sql`${table}.code = ${name}`
+
 /** What was taken off has no pages any more. */
 const open = sql`t.state <> 'draft' and t.ended_by is distinct from 'removed'`
 
@@ -19,12 +23,12 @@ const finished = sql`(select count(*)::int from reward_attempt f
   where f.tenant_id = t.tenant_id and f.task_id = t.id and f.submitted_at is not null) as finished`
 
 /** Null where there is no such page. */
-export async function resultPage(database: Database, code: string): Promise<Result | null> {
+export async function resultPage(database: Database, name: string): Promise<Result | null> {
   const { rows } = await database.asSystemOnce((db) =>
     db.execute<Result & Record<string, unknown>>(sql`
-      select ${task}, a.shown_as as player, t.code as task_code, a.submitted_at, ${finished}, ${figures}
+      select ${task}, a.code, a.shown_as as player, t.code as task_code, a.submitted_at, ${finished}, ${figures}
       from reward_attempt a join reward_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
-      where a.code = ${code} and a.submitted_at is not null and ${open}`),
+      where ${isNamed(sql`a`, name)} and a.submitted_at is not null and ${open}`),
   )
   const [row] = rows
   return row ? { ...row, deadline: iso(row.deadline), submitted_at: iso(row.submitted_at) } : null
@@ -32,15 +36,15 @@ export async function resultPage(database: Database, code: string): Promise<Resu
 
 export type RankedTask = Ranking['task'] & Record<string, unknown>
 
-export async function rankedTask(database: Database, code: string): Promise<RankedTask | null> {
+export async function rankedTask(database: Database, name: string): Promise<RankedTask | null> {
   const { rows } = await database.asSystemOnce((db) =>
     db.execute<RankedTask>(sql`
-      select ${task}, ${finished}, t.total_halves / 2.0::float8 as total,
+      select ${task}, t.code, ${finished}, t.total_halves / 2.0::float8 as total,
         (select count(*)::int from reward_attempt p
           where p.tenant_id = t.tenant_id and p.task_id = t.id and p.passed) as passed,
         (select round(100.0 * avg(s.score_halves) / t.total_halves, 1)::float8 from reward_attempt s
           where s.tenant_id = t.tenant_id and s.task_id = t.id and s.submitted_at is not null) as average
-      from reward_task t where t.code = ${code} and ${open}`),
+      from reward_task t where ${isNamed(sql`t`, name)} and ${open}`),
   )
   const [row] = rows
   return row ? { ...row, deadline: iso(row.deadline) } : null
@@ -50,12 +54,12 @@ type Row = Ranking['list'][number] & Record<string, unknown>
 
 export async function rankingPage(
   database: Database,
-  { code, ...page }: Input<typeof contract.getRewardRanking>,
+  { code: name, ...page }: Input<typeof contract.getRewardRanking>,
 ): Promise<Ranking | null> {
-  const told = await rankedTask(database, code)
+  const told = await rankedTask(database, name)
   if (!told) return null
   const found = sql`from reward_attempt a join reward_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
-    where t.code = ${code} and a.submitted_at is not null`
+    where t.code = ${told.code} and a.submitted_at is not null`
   const { rows } = await database.asSystemOnce((db) =>
     db.execute<Row>(sql`
       select (rank() over (order by a.score_halves desc, a.ms))::int as place, a.shown_as as player,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { gradedByRule, type MultipleRule } from '../exams/service.ts'
+import { isDecidable, type MultipleRule } from '../exams/service.ts'
 import { ownedPaper, type StoredCrop } from '../papers/service.ts'
 import { type Asked, optionsOf, type Passage, type Source } from './content.ts'
 import type { Draft } from './tables.ts'
@@ -53,7 +53,7 @@ export async function paperSource(
 }
 
 const isAsked = ({ body, crops }: Row): boolean =>
-  gradedByRule(body) && crops.length === 0 && body.options.length <= OPTIONS_MAX
+  isDecidable(body) && crops.length === 0 && body.options.length <= OPTIONS_MAX
 
 const passageOf = ({ title, text }: { title: string; text: string }): Passage => ({
   title,

@@ -31,7 +31,7 @@ export const rewardTasks = pgTable(
     tenantId: tenantId(),
     id: id(),
     creatorId: reference('creator_id').notNull(),
-    /** Of its ranking page; cannot be guessed. */
+    /** Of its ranking page, which opens by the id as well; cannot be guessed. */
     code: text('code').notNull(),
     kind: text('kind', { enum: REWARD_KINDS }).notNull(),
     title: text('title').notNull(),
@@ -61,6 +61,8 @@ export const rewardTasks = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.creatorId], foreignColumns: [users.tenantId, users.id] }),
     uniqueIndex('reward_task_code').on(t.code),
+    // public pages know the id before they know the company
+    index('reward_task_id').on(t.id),
     index('reward_task_own').on(t.tenantId, t.creatorId, t.id),
     index('reward_task_hall').on(t.tenantId, t.publishedAt).where(sql`${t.publishedAt} is not null`),
     index('reward_task_due').on(t.deadline).where(sql`${t.state} in ('open', 'closing')`),
@@ -87,7 +89,7 @@ export const rewardAttempts = pgTable(
     id: id(),
     taskId: reference('task_id').notNull(),
     userId: reference('user_id').notNull(),
-    /** Of its result page; cannot be guessed. */
+    /** Of its result page, which opens by the id as well; cannot be guessed. */
     code: text('code').notNull(),
     shownAs: text('shown_as').notNull(),
     /** From it follows in which order questions and options are shown. */
@@ -116,6 +118,7 @@ export const rewardAttempts = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     unique('reward_attempt_once').on(t.tenantId, t.taskId, t.userId),
     uniqueIndex('reward_attempt_code').on(t.code),
+    index('reward_attempt_id').on(t.id),
     index('reward_attempt_own').on(t.tenantId, t.userId, t.startedAt),
     index('reward_attempt_running').on(t.endsAt).where(sql`${t.submittedAt} is null`),
     check(

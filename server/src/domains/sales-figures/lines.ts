@@ -7,7 +7,7 @@ import { cappedCount, iso, paged, window } from '../../platform/database/page.ts
 import { plannedAnew } from '../../platform/database/plans.ts'
 import { together } from '../../platform/database/together.ts'
 import { requirePeriod } from '../../platform/period.ts'
-import { MOST_MATCHES, productMatches } from '../catalogue/service.ts'
+import { deviceIdsByCode, productMatches, productsNamed } from '../catalogue/service.ts'
 import {
   FACT_COLUMNS,
   figuresOf,
@@ -32,10 +32,10 @@ function matching(q: string): SQL {
   const skusOf = (products: SQL) => sql`any(array(select m.id from sku m where ${products}))`
   if (!part) return sql`k.sku_id = ${skusOf(productMatches(sql`m.product_id`, q) ?? sql`true`)}`
   // not all lines of the model that the phone is of
-  const models = sql`m.product_id in (select search_products(${q.toLowerCase()}, ${MOST_MATCHES}))`
+  const models = productsNamed(sql`m.product_id`, q) ?? sql`false`
   return sql`(k.sale_id, k.line) in (
     select v.sale_id, v.line from sale_line_device v
-      where v.device_id = any(array(select search_devices(${part}, ${MOST_MATCHES})))
+      where v.device_id in (${deviceIdsByCode(part)})
     union select e.sale_id, e.line from sale_line e where e.sku_id = ${skusOf(models)})`
 }
 

@@ -2,6 +2,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import type { PaymentMethod, recordSale } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { requireDocumentSum } from '../../platform/document-sum.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { goodsTitle } from '../stock/service.ts'
@@ -92,7 +93,7 @@ export async function cartOf(db: Db, { lines, discount_fen }: SaleInput): Promis
   if (twice) throw wrong(`${twice.title}出现了两次，请合并后再提交`)
   const amounts = given.map(({ line, quantity }) => line.price_fen * quantity)
   const grossFen = sum(amounts)
-  if (!Number.isSafeInteger(grossFen)) throw wrong('金额过大，请核对单价和数量')
+  requireDocumentSum(grossFen)
   if (discount_fen > grossFen) throw wrong('优惠不能超过商品金额，请核对')
   const shares = sharesOf(discount_fen, amounts)
   const priced = given.map(({ line, spec, quantity }, n): CartLine => {
@@ -120,15 +121,21 @@ export interface Payment {
   readonly amountFen: number
 }
 
+const PAYMENT_ISSUES = {
+  sale: { sum: '收款合计与应收金额不一致，请核对', nobody: '赊账需要选择客户' },
+  return: { sum: '退款合计与应退金额不一致，请核对', nobody: '散客没有欠款可以冲减，请选择其他退款方式' },
+}
+
 /** One for each method. Refuses what does not add up to the amount, and debts of nobody. */
 export function paymentsOf(
   given: SaleInput['payments'],
   totalFen: number,
   customerId: number | null,
+  kind: keyof typeof PAYMENT_ISSUES = 'sale',
 ): Payment[] {
   const byMethod = new Map<PaymentMethod, number>()
   for (const { method, amount_fen } of given) byMethod.set(method, (byMethod.get(method) ?? 0) + amount_fen)
-  if (sum([...byMethod.values()]) !== totalFen) throw wrong('收款合计与应收金额不一致，请核对')
-  if (byMethod.has('on_account') && customerId === null) throw wrong('赊账需要选择客户')
+  if (sum([...byMethod.values()]) !== totalFen) throw wrong(PAYMENT_ISSUES[kind].sum)
+  if (byMethod.has('on_account') && customerId === null) throw wrong(PAYMENT_ISSUES[kind].nobody)
   return [...byMethod].map(([method, amountFen]) => ({ method, amountFen }))
 }

@@ -74,8 +74,8 @@ export async function decide(
   const { db, actor } = context
   const sale = await lockWaiting(db, id)
   const status = approve ? 'posted' : 'declined'
-  // a sale that is taken back later leaves its phones free, not reserved
-  await setFree(context, id, sale)
+  // approved or not: a sale that is voided later puts its devices back in stock, not back to reserved
+  await releaseReservedDevices(context, id, sale)
   if (approve) {
     const counter = { locationId: sale.location_id, customerId: sale.customer_id, saleId: id }
     const { documentId, sold } = await takeGoods(context, await linesOf(db, id), counter, sale.number)
@@ -95,13 +95,14 @@ export async function decide(
   return { id, status }
 }
 
-async function setFree(
+/** Releases the devices that this sale reserved. Those that were reserved before it stay so. */
+async function releaseReservedDevices(
   context: Context,
   saleId: number,
   { number, location_id }: WaitingSale,
 ): Promise<void> {
   const { rows } = await context.db.execute<{ id: number }>(
-    sql`select device_id::int as id from sale_line_device where sale_id = ${saleId}`,
+    sql`select device_id::int as id from sale_line_device where sale_id = ${saleId} and reserved_by_sale`,
   )
   const devices = await lockDevices(
     context.db,
@@ -122,7 +123,7 @@ export async function withdraw(
 ): Promise<Output<typeof withdrawSale>> {
   const sale = await lockWaiting(context.db, id)
   if (sale.salesperson_id !== context.actor.userId && !context.actor.boss) throw new Refusal('forbidden')
-  await setFree(context, id, sale)
+  await releaseReservedDevices(context, id, sale)
   await close(context, id, 'withdrawn', { reason: '' })
   return { id, status: 'withdrawn' }
 }

@@ -23,13 +23,19 @@ interface SpecRow extends Record<string, unknown> {
   pieces: number
 }
 
-async function specsOf(db: Db, ids: readonly number[], locationId: number): Promise<Map<number, SpecRow>> {
+/** `pieces` are those free at the location; without one, those free anywhere. */
+async function specsOf(
+  db: Db,
+  ids: readonly number[],
+  locationId: number | undefined,
+): Promise<Map<number, SpecRow>> {
+  const here = locationId === undefined ? sql`true` : sql`k.location_id = ${locationId}`
   const { rows } = await db.execute<SpecRow>(sql`
     select s.id::int as id, ${goodsTitle} as title, p.tracking,
            (${currentPrice(sql`s.id`, 'retail')})::float8 as retail_fen,
            (${currentPrice(sql`s.id`, 'wholesale')})::float8 as wholesale_fen,
-           coalesce((select k.quantity - k.reserved from stock_balance k
-             where k.sku_id = s.id and k.location_id = ${locationId}), 0)::int as pieces
+           coalesce((select sum(k.quantity - k.reserved) from stock_balance k
+             where k.sku_id = s.id and ${here}), 0)::int as pieces
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
     where s.id = any(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -69,7 +75,7 @@ function phoneTrouble(one: Resolved, { location_id, customer_id }: Asked, known:
   if (status === 'reserved' && !own) return `已预留给${holder?.name ?? '别人'}`
   const device = { status, locationId: one.location_id, location, customerId: holder?.id ?? null }
   return (
-    troubleOf(device, { locationId: location_id, customerId: customer_id ?? null }) ??
+    troubleOf(device, { locationId: location_id ?? one.location_id, customerId: customer_id ?? null }) ??
     keptFrom(known.kept.get(device_id), known.actor, customer_id ?? null) ??
     null
   )

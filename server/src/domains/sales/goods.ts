@@ -5,7 +5,7 @@ import type { LockedDevice } from '../stock/service.ts'
 /** Why a phone cannot be sold here, or to this customer; undefined where it can. */
 export function troubleOf(
   device: Pick<LockedDevice, 'status' | 'locationId' | 'location' | 'customerId'>,
-  at: { readonly locationId: number; readonly customerId: number | null },
+  at: { readonly locationId: number | null; readonly customerId: number | null },
 ): string | undefined {
   const { status, locationId, location, customerId } = device
   if (status === 'reserved') {

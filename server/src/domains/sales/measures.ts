@@ -10,7 +10,7 @@ export type Measured = Omit<SalesFigures, 'margin_fen' | 'average_fen'> & { cost
 
 /** Sums over rows that have the four columns; of no rows zeros. */
 export const measures = (rows: SQL): SQL => sql`
-  coalesce(sum(${rows}.pieces), 0)::int as pieces, coalesce(sum(${rows}.returned), 0)::int as returned,
+  coalesce(sum(${rows}.pieces), 0)::float8 as pieces, coalesce(sum(${rows}.returned), 0)::float8 as returned,
   coalesce(sum(${rows}.amount_fen), 0)::float8 as amount_fen, coalesce(sum(${rows}.cost_fen), 0)::float8 as cost_fen`
 
 /** The four columns of a line of a sale or a return. */

@@ -3,6 +3,9 @@ import { reserveDevices } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
+import { aLocation } from '../../testing/builders.ts'
+import type { TestUser } from '../../testing/harness.ts'
+import { staffRecords } from '../staff/tables.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
 const { at, call, as, phones, sell, sale, device, pieces } = testShop()
@@ -50,6 +53,62 @@ describe('goods at the counter', () => {
     expect(await look({ sku_ids: [at.phone.id] })).toMatchObject([
       { trouble: expect.stringContaining('串号') },
     ])
+  })
+})
+
+describe('goods before a store is chosen', () => {
+  test('are told whether they can be sold anywhere', async () => {
+    const [here = 0, gone = 0] = await phones(2)
+    const [there = 0] = await phones(1, at.depot.id)
+    await sell([gone])
+    const codes = [await codeOf(there), await codeOf(here), await codeOf(gone), '356000123450017']
+    const found = await look({ codes, location_id: undefined })
+    expect(found.map(({ trouble }) => trouble)).toEqual([null, null, '已售', '没有这个串号或条码'])
+    expect(found[0]).toMatchObject({ location_id: at.depot.id, location: '总仓' })
+  })
+
+  test('count accessories of all stores', async () => {
+    const film = await pieces(7)
+    const [found] = await look({ sku_ids: [film], location_id: undefined })
+    expect(found).toMatchObject({ pieces: 7, trouble: null })
+  })
+})
+
+describe('the own store', () => {
+  const ownStore = async (user: TestUser) => (await call(sales.getOwnStore, {}, as(user))).data.location_id
+  const clerk = async (locationId?: number) => {
+    const { tenantId } = at.boss
+    const user = await at.h.signedIn({ tenantId, permissions: ['sales-record'] })
+    if (locationId)
+      await at.h.database.asSystem((db) =>
+        db.insert(staffRecords).values({ tenantId, userId: user.userId, locationId }),
+      )
+    return user
+  }
+
+  test('is that of the staff record', async () => {
+    const user = await clerk(at.depot.id)
+    const [id = 0] = await phones(1)
+    await sell([id], {}, user)
+    expect(await ownStore(user)).toBe(at.depot.id)
+  })
+
+  test('is that of the last sale without a staff record', async () => {
+    const user = await clerk()
+    expect(await ownStore(user)).toBeNull()
+    const [id = 0] = await phones(1)
+    await sell([id], {}, user)
+    expect(await ownStore(user)).toBe(at.shop.id)
+  })
+
+  test('is no closed store', async () => {
+    const { tenantId } = at.boss
+    const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, name: '关了的店' }))
+    const user = await clerk(closed.id)
+    await at.h.database.asSystem((db) =>
+      db.execute(sql`update location set active = false where id = ${closed.id}`),
+    )
+    expect(await ownStore(user)).toBeNull()
   })
 })
 

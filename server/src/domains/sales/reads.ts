@@ -22,8 +22,8 @@ function matching(q: string): SQL {
   // a code is that of a phone which was sold: the others of its model are not meant
   const phones = searchedCode(q) ? deviceMatches(q) : undefined
   const models = productsNamed(sql`s.product_id`, q)
-  return sql`(sale.number ilike ${like}
-    or exists (select from customer c where c.id = sale.customer_id and (c.name || ' ' || c.pinyin) ilike ${like})
+  return sql`(sale.number like upper(${like})
+    or sale.customer_id in (select c.id from customer c where (c.name || ' ' || c.pinyin) ilike ${like})
     ${phones ? sql`or sale.id in (select v.sale_id from sale_line_device v join device d on d.id = v.device_id where ${phones})` : sql``}
     ${models ? sql`or sale.id in (select k.sale_id from sale_line k join sku s on s.id = k.sku_id where ${models})` : sql``})`
 }

@@ -1,7 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { listNotifications } from '@shangxue/contract/notifications'
 import * as sales from '@shangxue/contract/sales'
-import { reserveDevices, returnDevices, reverseStockDocument } from '@shangxue/contract/stock-actions'
+import {
+  releaseDevices,
+  reserveDevices,
+  returnDevices,
+  reverseStockDocument,
+} from '@shangxue/contract/stock-actions'
 import { describe, expect, test } from 'vitest'
 import { aSku } from '../../testing/builders.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
@@ -192,6 +197,42 @@ describe('below the floor price', () => {
     for (const id of [one, other]) expect(await device(id)).toMatchObject({ status: 'in_stock' })
     expect(await facts(at.phone.id)).toEqual(before)
     expect((await call(sales.withdrawSale, { id: given.data.id }, as())).status).toBe(409)
+  })
+
+  const reservedFor = (ids: number[]) =>
+    call(reserveDevices, { device_ids: ids, customer_id: at.customer.id, note: '' }, as())
+  const waiting = async (ids: number[]) =>
+    (await sell([], { ...cheap(ids, '试试'), customer_id: at.customer.id })).data.id
+
+  test.each([
+    ['declined', (id: number) => call(sales.decideSale, { id, approve: false, reason: '太低' }, as(at.boss))],
+    ['withdrawn', (id: number) => call(sales.withdrawSale, { id }, as())],
+  ])('keeps an older reservation when the sale is %s', async (_how, end) => {
+    const [older = 0, own = 0] = await phones(2)
+    await reservedFor([older])
+    const id = await waiting([older, own])
+    expect((await end(id)).status).toBe(200)
+    expect(await device(older)).toMatchObject({ status: 'reserved', customer: at.customer.name })
+    expect(await device(own)).toMatchObject({ status: 'in_stock' })
+  })
+
+  test('restores an older reservation when the approved sale is voided', async () => {
+    const [older = 0] = await phones(1)
+    await reservedFor([older])
+    const id = await waiting([older])
+    await call(sales.decideSale, { id, approve: true, reason: '' }, as(at.boss))
+    expect(await device(older)).toMatchObject({ status: 'sold' })
+    expect((await call(sales.reverseSale, { id, reason: '开错' }, as(at.boss))).status).toBe(200)
+    expect(await device(older)).toMatchObject({ status: 'reserved', customer: at.customer.name })
+  })
+
+  test('refuses to release a device of a pending sale', async () => {
+    const [id = 0] = await phones(1)
+    const saleId = await waiting([id])
+    const refused = await call(releaseDevices, { device_ids: [id] }, as(at.manager))
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('在待批准的销售单里') })
+    await call(sales.withdrawSale, { id: saleId }, as())
+    expect(await device(id)).toMatchObject({ status: 'in_stock' })
   })
 
   test('a boss needs nobody’s leave', async () => {

@@ -114,10 +114,11 @@ async function ask(
       { kind: 'reservation', locationId: sale.locationId, reason: number },
       { devices: moves },
     )
+  const reserved = new Set(moves.map(({ device }) => device.id))
   const stored = lines.map((line) => ({
     ...bare(line),
     costFen: 0,
-    devices: line.deviceIds.map((id) => ({ id, costFen: 0 })),
+    devices: line.deviceIds.map((id) => ({ id, costFen: 0, reservedBySale: reserved.has(id) })),
   }))
   const id = await insertSale(db, actor.tenantId, sale, stored, payments)
   const { rows } = await db.execute<{ id: number }>(

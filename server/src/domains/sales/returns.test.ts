@@ -1,7 +1,7 @@
 import { listAccounts } from '@shangxue/contract/accounts'
+import { formatMoney } from '@shangxue/contract/money'
 import * as sales from '@shangxue/contract/sales'
 import { describe, expect, test } from 'vitest'
-import { yuan } from '../../platform/yuan.ts'
 import { postMoney } from '../money/service.ts'
 import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
@@ -21,6 +21,8 @@ const back = (id: number, lines: object[], amount: number, more: object = {}) =>
     },
     as(),
   )
+
+const reverse = (id: number, user = at.manager) => call(sales.reverseSale, { id, reason: '开错了' }, as(user))
 
 describe('a return', () => {
   test('of one phone of three gives back its share of the discount, and the last one the rest', async () => {
@@ -89,9 +91,6 @@ describe('a return', () => {
 })
 
 describe('a sale that was a mistake', () => {
-  const reverse = (id: number, user = at.manager) =>
-    call(sales.reverseSale, { id, reason: '开错了' }, as(user))
-
   test('is taken back whole: stock, facts and state', async () => {
     const [id = 0] = await phones(1)
     const film = await pieces(5, 700)
@@ -129,6 +128,7 @@ describe('a sale that was a mistake', () => {
 })
 
 describe('a refund in cash', () => {
+  let deposits = 0
   const empty = async (fen: number) => {
     const { list: accounts, today } = (await call(listAccounts, {}, as(at.boss))).data
     const till = accounts.find(({ kind, location_id }) => kind === 'cash' && location_id === at.shop.id)
@@ -136,7 +136,7 @@ describe('a refund in cash', () => {
     if (!till || !bank) throw new Error('the shop has no till')
     await at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
       postMoney(db, at.boss, {
-        ...{ kind: 'transfer', day: today, number: '存款', source: 'test', sourceId: fen },
+        ...{ kind: 'transfer', day: today, number: '存款', source: 'test', sourceId: ++deposits },
         legs: [
           { account: till.id, amountFen: -(till.balance_fen - fen) },
           { account: bank.id, amountFen: till.balance_fen - fen },
@@ -153,11 +153,33 @@ describe('a refund in cash', () => {
     const lines = [{ line: 1, device_ids: ids.slice(0, 1) }]
     expect(await back(data.id, lines, RETAIL)).toMatchObject({
       status: 409,
-      msg: `${till}只有 ${yuan(RETAIL - 1)}，不够退 ${yuan(RETAIL)} 现金，请换一种退款方式，或先给它补足现金`,
+      msg: `${till}只有 ${formatMoney(RETAIL - 1)}，不够退 ${formatMoney(RETAIL)} 现金，请换一种退款方式，或先给它补足现金`,
     })
     expect((await sale(data.id)).lines[0]).toMatchObject({ returned: 0 })
     const card = [{ method: 'card', amount_fen: RETAIL }]
     expect(await back(data.id, lines, RETAIL, { payments: card })).toMatchObject({ status: 200 })
+  })
+
+  test('for a voided sale takes no more out of the till than it holds', async () => {
+    const ids = await phones(2)
+    const { data } = await sell(ids)
+    const till = await empty(2 * RETAIL - 1)
+    expect(await reverse(data.id)).toMatchObject({
+      status: 409,
+      msg: `${till}只有 ${formatMoney(2 * RETAIL - 1)}，作废要退出 ${formatMoney(2 * RETAIL)} 现金，请先给它补足现金，或改为退货并换一种退款方式`,
+    })
+    expect(await sale(data.id)).toMatchObject({ status: 'posted' })
+    expect(await device(ids[0] ?? 0)).toMatchObject({ status: 'sold' })
+    await empty(2 * RETAIL)
+    expect(await reverse(data.id)).toMatchObject({ status: 200 })
+  })
+
+  test('for two sales voided at once leaves the till with what it had for one', async () => {
+    const ids = await phones(2)
+    const sold = [await sell(ids.slice(0, 1)), await sell(ids.slice(1))]
+    await empty(RETAIL)
+    const answers = await Promise.all(sold.map(({ data }) => reverse(data.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('asked for by two at once leaves the till with what it had for one', async () => {

@@ -133,7 +133,7 @@ export async function takeBack(
     return comesBack(one, of, n + 1)
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
-  const payments = paymentsOf(input.payments, -totalFen, origin.customer_id)
+  const payments = paymentsOf(input.payments, -totalFen, origin.customer_id, 'return')
   const cash = payments.find(({ method }) => method === 'cash')
   if (cash)
     await requireRefundable(db, actor.tenantId, {

@@ -29,7 +29,8 @@ export async function reverse(
   const mirror = await takeDocumentBack(context, { id: sale.document_id, reason: `${number}作废：${reason}` })
   await postFacts(db, id, -1)
   const today = await saleDay(db, actor.tenantId)
-  await reverseMoney(db, actor, { source: 'sale', sourceId: id }, { day: today.day, note: reason })
+  const money = { day: today.day, note: reason, cash: 'void_till_short' } as const
+  await reverseMoney(db, actor, { source: 'sale', sourceId: id }, money)
   await db.execute(sql`
     update sale set status = 'reversed', decision = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
       reversal_id = ${mirror.id} where id = ${id}`)

@@ -23,11 +23,17 @@ export interface NewSale {
   readonly documentId?: number
   readonly decision?: string
 }
+interface StoredDevice {
+  readonly id: number
+  readonly costFen: number
+  /** See `sale_line_device.reserved_by_sale`. */
+  readonly reservedBySale?: boolean
+}
 /** A line as it is stored: of a return it names the line that its goods were sold by. */
 export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
   readonly costFen: number
   readonly originLine?: number
-  readonly devices: readonly { readonly id: number; readonly costFen: number }[]
+  readonly devices: readonly StoredDevice[]
 }
 
 const PREFIX = { sale: 'XS', return: 'XT' }
@@ -46,7 +52,12 @@ export async function insertSale(
 ): Promise<number> {
   const { ask = null, originId = null, documentId = null, decision = null } = sale
   const phones = lines.flatMap(({ line, devices }) =>
-    devices.map(({ id, costFen }) => ({ line, device: id, cost: costFen })),
+    devices.map(({ id, costFen, reservedBySale = false }) => ({
+      line,
+      device: id,
+      cost: costFen,
+      reserved: reservedBySale,
+    })),
   )
   const rows = lines.map((one) => ({
     line: one.line,
@@ -72,9 +83,10 @@ export async function insertSale(
       from made m, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
         line integer, sku bigint, quantity integer, price bigint, amount bigint, cost bigint, below boolean, origin integer)
     ), phones as (
-      insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen)
-      select m.tenant_id, m.id, g.line, g.device, g.cost
-      from made m, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as g(line integer, device bigint, cost bigint)
+      insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen, reserved_by_sale)
+      select m.tenant_id, m.id, g.line, g.device, g.cost, g.reserved
+      from made m, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as g(
+        line integer, device bigint, cost bigint, reserved boolean)
     ), payments as (
       insert into sale_payment (tenant_id, sale_id, method, amount_fen)
       select m.tenant_id, m.id, g.method, g.amount

@@ -69,6 +69,8 @@ export const sales = pgTable(
     index('sale_of_day').on(t.tenantId, t.day, t.id),
     index('sale_of_customer').on(t.tenantId, t.customerId, t.day),
     index('sale_of_salesperson').on(t.tenantId, t.salespersonId, t.day),
+    index('sale_of_document').on(t.tenantId, t.documentId).where(sql`${t.documentId} is not null`),
+    index('sale_of_reversal').on(t.tenantId, t.reversalId).where(sql`${t.reversalId} is not null`),
     index('sale_returned').on(t.tenantId, t.originId).where(sql`${t.originId} is not null`),
     index('sale_waiting').on(t.tenantId, t.id).where(sql`${t.status} = 'waiting'`),
     check('sale_kind', isOneOf(t.kind, SALE_KINDS)),
@@ -116,6 +118,8 @@ export const saleLineDevices = pgTable(
     line: integer('line').notNull(),
     deviceId: reference('device_id').notNull(),
     costFen: fen('cost_fen').notNull(),
+    /** The sale reserved this device when it began to wait for approval, and releases it if it is declined. */
+    reservedBySale: boolean('reserved_by_sale').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.saleId, t.deviceId] }),

@@ -3,7 +3,7 @@ import { changePassword, currentPermissions, endSignIn, listSignIns, login } fro
 import { getUserProfile } from '@shangxue/contract/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { FREE_PER_ACCOUNT } from './throttle.ts'
+import { freeFailures } from './throttle.ts'
 
 let h: Harness
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('changing the password', () => {
     const user = await h.signedIn()
     const guess = (jiumima: string) =>
       h.call(changePassword, { jiumima, xinmima: 'mountain-river-9' }, { token: user.token })
-    for (let i = 0; i < FREE_PER_ACCOUNT + 1; i++) await guess(`guess-number-${i}`)
+    for (let i = 0; i < freeFailures('ownPassword') + 1; i++) await guess(`guess-number-${i}`)
     const told = { status: 429, code: ERRORS.too_many_passwords.code }
     expect(await guess('guess-number-99')).toMatchObject(told)
     expect(await guess(PASSWORD)).toMatchObject(told)

@@ -26,6 +26,9 @@ export interface Account {
   readonly handedTooLong: boolean
 }
 
+/** Of one user; more are not compared. */
+const MOST_KNOWN_DEVICES = 200
+
 const coded = hasFactor(sql`u`)
 const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
@@ -43,6 +46,8 @@ interface NewSignIn {
   readonly passwordHash: string
   /** Of the browser (known-device.ts). */
   readonly mark: string
+  /** Of what the browser sent before it had a token. */
+  readonly earlierMark: string
   /** A code was asked for and was right. */
   readonly coded: boolean
 }
@@ -56,6 +61,17 @@ export const accountRepository = (db: Db) => ({
         select coalesce(json_agg(${account} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
         where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}) as accounts`)
     return rows[0] ?? { accounts: [], failures: [] }
+  },
+
+  /** The devices as which users of the name have signed in, those used last first. */
+  async marksOfNamed(name: string, database: string | undefined) {
+    const { rows } = await db.execute<{ tenantId: number; userId: number; marks: string[] }>(sql`
+      select u.tenant_id::int as "tenantId", u.id::int as "userId", array(
+        select k.mark from known_device k where k.tenant_id = u.tenant_id and k.user_id = u.id
+        order by k.last_seen_at desc limit ${MOST_KNOWN_DEVICES}) as marks
+      from app_user u join tenant t on t.id = u.tenant_id
+      where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`)
+    return rows
   },
 
   async of(tenantId: number, userId: number): Promise<Account | undefined> {
@@ -78,7 +94,7 @@ export const signInRepository = (db: Db, tenantId: number) => {
      * lets no such change slip in between: it waits, and then ends this sign-in with the others.
      */
     async start(given: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
-      const { id, userId, device, address, expiresAt, passwordHash, mark } = given
+      const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = given
       const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
         with u as (
           select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
@@ -89,10 +105,11 @@ export const signInRepository = (db: Db, tenantId: number) => {
           select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u
           returning id
         ), seen as (
-          insert into known_device (tenant_id, user_id, mark) select u.tenant_id, u.id, ${mark} from u
+          insert into known_device (tenant_id, user_id, mark)
+          select distinct u.tenant_id, u.id, m.mark from u, unnest(${sql.param([mark, earlierMark])}::text[]) as m (mark)
           on conflict (tenant_id, user_id, mark) do update set last_seen_at = now()
         )
-        select exists (select from started) as started, ${isNewDevice(tenantId, userId, mark, device)} as "newDevice"`)
+        select exists (select from started) as started, ${isNewDevice(tenantId, userId, [mark, earlierMark], device)} as "newDevice"`)
       return rows[0]?.started ? rows[0] : undefined
     },
 

@@ -1,16 +1,18 @@
-import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
+import type { Output } from '@shangxue/contract/endpoint'
+import { PERMISSION_KEYS } from '@shangxue/contract/permissions'
 import * as factor from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/session'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
 import { idempotencyKey, type Server } from '../../platform/serve.ts'
 import { factorDemanded } from '../../platform/session/factor-demand.ts'
 import { createSeal } from '../../platform/session/seal.ts'
-import { tenants } from '../users/tables.ts'
 import { passwordAttempts } from './attempts.ts'
 import { deviceName } from './device-name.ts'
 import type { Device } from './notices.ts'
 import { ownPassword } from './own-password.ts'
+import { registrationService } from './registration.ts'
 import { signInRepository } from './repository.ts'
 import { secondFactorService } from './second-factor.ts'
 import { secondFactorStore } from './second-factor-store.ts'
@@ -41,6 +43,7 @@ export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: 
   const service = sessionService(parts)
   const password = ownPassword(parts)
   const second = secondFactorService(parts)
+  const registrations = registrationService(parts, service)
 
   servePublic(contract.login, ({ request }, input) => service.login(input, deviceOf(request, input.shebei)))
   servePublic(contract.refresh, async ({ request }, input) =>
@@ -82,21 +85,27 @@ export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: 
   })
   serveSlow(contract.endSignIn, (context, { id }) => service.endSignIn(context, id))
 
+  servePublic(contract.registrationState, (_context, { shujuku }) => registrations.state(shujuku))
+  servePublic(contract.register, ({ request }, input) =>
+    registrations.register(input, deviceOf(request, input.shebei)),
+  )
   servePublic(contract.systemState, () =>
     parts.database.asSystem(async (db) => {
-      const rows = await db.select({ name: tenants.name, settings: tenants.settings }).from(tenants)
-      const demo = rows.find(({ settings }) => settings.demo)
+      const { rows } = await db.execute<{ empty: boolean; demo: string | null }>(sql`
+        select not exists (select from tenant) as empty,
+               (select name from tenant where (settings->>'demo')::boolean limit 1) as demo`)
+      const { empty = true, demo = null } = rows[0] ?? {}
       // its boss may have given it another name
-      return { needs_setup: rows.length === 0, demo: demo ? { ...demoHint, shujuku: demo.name } : null }
+      return { needs_setup: empty, demo: demo === null ? null : { ...demoHint, shujuku: demo } }
     }),
   )
   servePublic(contract.setUp, ({ request }, input) => service.setUp(input, deviceOf(request, input.shebei)))
 
   serve(contract.currentPermissions, async ({ actor }, { yonghuming }) => {
     if (yonghuming !== undefined && yonghuming !== actor.userName) throw new Refusal('foreign_user_name')
-    return Object.fromEntries(PERMISSION_KEYS.map((key) => [key, actor.can(key)])) as Record<
-      PermissionKey,
-      boolean
+    const asked = ['staff', ...PERMISSION_KEYS] as const
+    return Object.fromEntries(asked.map((key) => [key, actor.can(key)])) as Output<
+      typeof contract.currentPermissions
     >
   })
 }

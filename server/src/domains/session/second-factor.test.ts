@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dropSecondFactorOn } from '../../operations/accounts.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
 import { toldOf, withSecondFactor } from './testing/authenticator.ts'
-import { FREE_PER_ACCOUNT } from './throttle.ts'
+import { freeFailures } from './throttle.ts'
+
+const FREE = freeFailures('codes')
 
 let h: Harness
 let user: TestUser
@@ -132,13 +134,13 @@ describe('signing in with it', () => {
 
   test('guesses wait as those of passwords do, the right code with them, and the owner is told', async () => {
     const { code } = await withSecondFactor(h, user)
-    for (let i = 0; i < FREE_PER_ACCOUNT; i++) expect(await signIn(String(100_000 + i))).toMatchObject(WRONG)
+    for (let i = 0; i < FREE; i++) expect(await signIn(String(100_000 + i))).toMatchObject(WRONG)
     expect((await toldOf(h, user)).map(({ kind }) => kind)).toContain('account.codes_guessed')
     const { rows } = await h.database.asSystem((db) =>
       db.execute(sql`update sign_in_failure set failures = failures + 5, last_failed_at = now()
-        where subject like 'account:code:%' returning failures`),
+        where subject like 'codes:%' returning failures`),
     )
-    expect(rows).toEqual([{ failures: 2 * FREE_PER_ACCOUNT }])
+    expect(rows).toEqual([{ failures: 2 * FREE }])
     expect(await signIn(code(1))).toMatchObject({ status: 429, code: ERRORS.too_many_sign_ins.code })
     // by the name alone it is the same person
     expect(await h.call(login, { yonghuming: user.name, mima: PASSWORD, yanzhengma: code(1) })).toMatchObject(
@@ -151,10 +153,10 @@ describe('signing in with it', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => signIn(String(200_000 + i))))
     const tried = answers.filter((answer) => answer.code === ERRORS.wrong_second_factor.code).length
     const { rows } = await h.database.asSystem((db) =>
-      db.execute(sql`select failures from sign_in_failure where subject like 'account:code:%'`),
+      db.execute(sql`select failures from sign_in_failure where subject like 'codes:%'`),
     )
     expect(rows).toEqual([{ failures: tried }])
-    expect(tried).toBeLessThan(2 * FREE_PER_ACCOUNT)
+    expect(tried).toBeLessThan(2 * FREE)
   })
 
   test('what is no code is refused like a wrong one', async () => {

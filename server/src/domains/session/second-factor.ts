@@ -18,6 +18,7 @@ import type { Attempts } from './attempts.ts'
 import { type Device, secondFactorTurned } from './notices.ts'
 import { secondFactorStore } from './second-factor-store.ts'
 import { boundTo, type SecondStep, seedIn } from './second-step.ts'
+import { codeLimitsOnDevice } from './throttle.ts'
 import { base32, freshSeed, otpUri, stepOf } from './totp.ts'
 
 /** A key that nobody has typed a code of is worth nothing after so long. */
@@ -48,7 +49,8 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
   /** Password and code. Past this the code is used up, and guesses have been counted. */
   async function requireBoth({ actor }: SlowContext, mima: string, code: string, device: Device) {
     await attempts.requireOwn(actor, mima, device.address)
-    const outcome = await database.asSystem((db) => secondStep(db, actor, code, device))
+    const limits = codeLimitsOnDevice(actor, actor.signInId)
+    const outcome = await database.asSystem((db) => secondStep(db, actor, code, device, limits))
     if (outcome === 'off') throw new Refusal('second_factor_off')
     if (outcome === 'wrong') throw new Refusal('wrong_second_factor')
   }

@@ -7,12 +7,13 @@ import { notify } from '../notifications/service.ts'
 import { codesGuessed, type Device, recoveryCodeUsed } from './notices.ts'
 import { type Owner, secondFactorStore } from './second-factor-store.ts'
 import {
+  assertNotThrottled,
   type Failure,
-  FREE_PER_ACCOUNT,
   failuresOf,
-  forgive,
-  noteFailure,
-  requirePatience,
+  freeFailures,
+  type Limit,
+  recordFailure,
+  resetFailures,
 } from './throttle.ts'
 import { stepOf } from './totp.ts'
 
@@ -38,18 +39,16 @@ export const secondStep =
     owner: Owner,
     given: string | undefined,
     device: Device,
+    limits: readonly Limit[],
   ): Promise<'right' | 'wrong' | 'off'> => {
     const store = secondFactorStore(db, owner)
     const row = await store.locked()
     if (!row?.confirmedAt) return 'off'
     const code = given?.replace(/\s/g, '') ?? ''
     if (code === '') throw new Refusal('second_factor_needed')
-    const attempted = { account: `code:${boundTo(owner)}`, address: device.address }
-    const { rows } = await db.execute<{ failures: Failure[] }>(
-      sql`select ${failuresOf(attempted)} as failures`,
-    )
+    const { rows } = await db.execute<{ failures: Failure[] }>(sql`select ${failuresOf(limits)} as failures`)
     const failures = rows[0]?.failures ?? []
-    requirePatience(failures, attempted)
+    assertNotThrottled(failures, limits)
 
     const seed = seedIn(seal, owner, row.seed)
     const step =
@@ -61,12 +60,12 @@ export const secondStep =
       await notify(db, recoveryCodeUsed(owner, recovery_left, device, await zoneOfTenant(db, owner.tenantId)))
     }
     if (step !== undefined || recovered) {
-      if (failures.length > 0) await forgive(db, attempted)
+      if (failures.length > 0) await resetFailures(db, limits, owner)
       return 'right'
     }
-    const inARow = await noteFailure(db, attempted)
+    const inARow = await recordFailure(db, limits)
     // who gets this far knows the password
-    if (inARow === FREE_PER_ACCOUNT)
+    if (inARow === freeFailures('codes'))
       await notify(db, codesGuessed(owner, device, await zoneOfTenant(db, owner.tenantId)))
     return 'wrong'
   }

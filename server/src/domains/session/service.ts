@@ -16,12 +16,21 @@ import { openBooks } from '../money/service.ts'
 import { notify } from '../notifications/service.ts'
 import { tenants, users } from '../users/tables.ts'
 import type { Attempts } from './attempts.ts'
-import { markOf } from './known-device.ts'
+import { deviceKeyOf, isDeviceToken, isKnownDevice, issueDeviceToken, markOf } from './known-device.ts'
 import { type Device, newDevice } from './notices.ts'
 import { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
 import type { SecondStep } from './second-step.ts'
-import { type Attempted, failuresOf, forgive, noteFailure, requirePatience } from './throttle.ts'
+import {
+  assertNotThrottled,
+  codeLimits,
+  codeLimitsOnDevice,
+  failuresOf,
+  knownDeviceLimits,
+  recordFailure,
+  resetFailures,
+  signInLimits,
+} from './throttle.ts'
 
 export { deviceName } from './device-name.ts'
 export {
@@ -72,6 +81,7 @@ export function sessionService(parts: SessionParts) {
   ): Promise<Output<typeof login> | undefined> {
     const signInId = randomUUID()
     const { tenantId, userId } = account
+    const token = isDeviceToken(secret, device.mark) ? device.mark : issueDeviceToken(secret)
     const started = await signInRepository(db, tenantId).start({
       id: signInId,
       userId,
@@ -79,7 +89,8 @@ export function sessionService(parts: SessionParts) {
       address: device.address,
       expiresAt: new Date(Date.now() + SIGN_IN_DAYS * 86_400_000),
       passwordHash: account.passwordHash,
-      mark: markOf(secret, account, device),
+      mark: markOf(secret, account, { ...device, mark: token }),
+      earlierMark: markOf(secret, account, device),
       coded,
     })
     if (!started) return undefined
@@ -94,6 +105,7 @@ export function sessionService(parts: SessionParts) {
       zhiwei: account.position,
       avatar: account.avatar,
       time_zone: account.zone,
+      shebei: token,
     }
   }
 
@@ -104,43 +116,84 @@ export function sessionService(parts: SessionParts) {
     return accounts.filter((_, at) => opens[at])
   }
 
-  async function signIn(
+  /** The accounts of the name as which the device has signed in before. Only a token of ours can be known. */
+  async function knownAccounts(
     name: string,
-    { mima, shujuku, yanzhengma }: Input<typeof login>,
-    attempted: Attempted,
+    databaseName: string | undefined,
     device: Device,
-  ) {
-    const { accounts, failures } = await database.asSystemOnce((db) =>
-      accountRepository(db).named(name, shujuku, failuresOf(attempted)),
+  ): Promise<ReadonlySet<number>> {
+    if (!isDeviceToken(secret, device.mark)) return new Set()
+    const rows = await database.asSystemOnce((db) => accountRepository(db).marksOfNamed(name, databaseName))
+    return new Set(
+      rows.filter((row) => isKnownDevice(secret, row, device, row.marks)).map(({ userId }) => userId),
     )
-    requirePatience(failures, attempted)
+  }
+
+  interface SignInAttempt {
+    readonly name: string
+    readonly input: Input<typeof login>
+    /** The name as typed, with its database. */
+    readonly account: string
+    readonly device: Device
+    /** Set where the device is known for some accounts of the name: only they are tried, under its own limits. */
+    readonly known?: { readonly userIds: ReadonlySet<number>; readonly key: string }
+  }
+  const limitsOf = ({ account, device, known }: SignInAttempt) =>
+    known ? knownDeviceLimits(account, known.key) : signInLimits(account, device.address)
+
+  /** Undefined if the password opens none of the known accounts, but may open another one of the name. */
+  async function signIn(attempt: SignInAttempt): Promise<Output<typeof login> | undefined> {
+    const { name, input, account: typed, device, known } = attempt
+    const { mima, shujuku, yanzhengma } = input
+    const limits = limitsOf(attempt)
+    const cleared = known ? [...limits, ...signInLimits(typed, device.address)] : limits
+    const { accounts, failures } = await database.asSystemOnce((db) =>
+      accountRepository(db).named(name, shujuku, failuresOf(cleared)),
+    )
+    assertNotThrottled(failures, limits)
+    const tried = known ? accounts.filter(({ userId }) => known.userIds.has(userId)) : accounts
+    const others = accounts.filter((account) => !tried.includes(account))
     // hashing is slow: no transaction waits for it
-    const [account, ...others] = await opened(accounts, mima, attempted.address)
-    if (!account) {
-      await database.asSystem((db) => noteFailure(db, attempted))
+    const opens = await opened(tried, mima, device.address)
+    if (opens.length === 0) {
+      await database.asSystemOnce((db) => recordFailure(db, limits))
+      if (others.length > 0) return undefined
       throw new Refusal('wrong_credentials')
     }
-    if (others.length > 0)
-      throw new Refusal('choose_database', {}, { shujuku: [account, ...others].map((a) => a.database) })
+    if (others.length > 0) opens.push(...(await opened(others, mima, device.address)))
+    const [account, ...more] = accounts.filter((one) => opens.includes(one))
+    if (!account) throw new Refusal('wrong_credentials')
+    if (more.length > 0)
+      throw new Refusal('choose_database', {}, { shujuku: [account, ...more].map((a) => a.database) })
     if (account.disabled) throw new Refusal('user_disabled')
     if (account.closed) throw new Refusal('company_closed')
     if (account.handedTooLong) throw new Refusal('handed_password_expired')
+    const codes = known?.userIds.has(account.userId)
+      ? codeLimitsOnDevice(account, known.key)
+      : codeLimits(account, device.address)
     const started = await database.asSystem(async (db) => {
-      const outcome = account.coded ? await secondStep(db, account, yanzhengma, device) : 'off'
+      const outcome = account.coded ? await secondStep(db, account, yanzhengma, device, codes) : 'off'
       return outcome === 'wrong' ? outcome : start(db, account, device, outcome === 'right')
     })
     if (started === 'wrong') throw new Refusal('wrong_second_factor')
     // another password or a second factor was set, or the account was closed, since it was read
     if (!started) throw new Refusal('wrong_credentials')
-    if (failures.length > 0) await database.asSystemOnce((db) => forgive(db, attempted))
+    if (failures.length > 0) await database.asSystem((db) => resetFailures(db, cleared, account))
     return started
   }
 
   return {
+    start,
+
     async login(input: Input<typeof login>, device: Device) {
       const name = input.yonghuming.trim()
-      const attempted = { account: `${input.shujuku ?? ''}/${name}`, address: device.address }
-      return attempts.inTurn(attempted, () => signIn(name, input, attempted, device))
+      const attempt = { name, input, account: `${input.shujuku ?? ''}/${name}`, device }
+      const run = (one: SignInAttempt) => attempts.inTurn(limitsOf(one), () => signIn(one))
+      const userIds = await knownAccounts(name, input.shujuku, device)
+      const known = { userIds, key: deviceKeyOf(secret, device.mark ?? '') }
+      const entered = (userIds.size > 0 && (await run({ ...attempt, known }))) || (await run(attempt))
+      if (!entered) throw new Refusal('wrong_credentials')
+      return entered
     },
 
     async refresh(

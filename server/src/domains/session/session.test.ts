@@ -113,6 +113,7 @@ describe('signing in', () => {
       expiresAt: new Date(),
       passwordHash: 'the old hash',
       mark: 'a browser',
+      earlierMark: 'a browser',
       coded: false,
     }
     const started = h.database.asSystem((db) => signInRepository(db, tenantId).start(values))

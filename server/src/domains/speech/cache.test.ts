@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { watchDiskSpace } from '../../platform/disk/disk-space.ts'
 import { openStorage } from '../../platform/storage/storage.ts'
 import { AUDIO_FOLDER, audioCache } from './cache.ts'
 import { forgetOldAudio } from './tidy.ts'
@@ -38,4 +39,13 @@ test('a sweep that fails loses no audio and is tried again', async () => {
   await cache.swept()
   expect(sweeps).toBe(2)
   expect(await cache.get('a'.repeat(64))).toBeDefined()
+})
+
+test('audio is heard from memory where the disk is full', async () => {
+  const space = watchDiskSpace('/anywhere', { free: async () => 0 })
+  const full = await openStorage({ dataDir: join(dataDir, 'full'), s3: undefined }, space)
+  const cache = audioCache(full, { every: 1_000, sweep: async () => undefined })
+  const bytes = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(200)])
+  await cache.put('a'.repeat(64), bytes)
+  expect(await cache.get('a'.repeat(64))).toEqual(bytes)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { looksLikeMp3 } from '../../adapters/speech/mp3.ts'
 import type { SpeechEngine, Utterance } from '../../adapters/speech/port.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 /** Where audio lies in the storage. */
@@ -79,7 +80,10 @@ export function audioCache(storage: Storage, { sweep, every = SWEEP_EVERY_BYTES 
       return bytes && looksLikeMp3(bytes) ? recent.keep(hash, bytes) : undefined
     },
     async put(hash: string, bytes: Uint8Array): Promise<void> {
-      await storage.putAs(keyOf(hash), bytes)
+      // what was spoken is heard on a full disk as well
+      await storage.putAs(keyOf(hash), bytes).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.reason === 'storage_full')) throw error
+      })
       recent.keep(hash, bytes)
       sweepIfMuch(bytes.byteLength)
     },

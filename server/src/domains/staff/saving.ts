@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { violatedUnique } from '../../platform/database/failure.ts'
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Actor } from '../../platform/session/access.ts'
+import { type Actor, requireRecentPassword } from '../../platform/session/access.ts'
 import { requireLocation } from '../stock/service.ts'
 import { required } from '../users/service.ts'
 import { leaveNow } from './leaving.ts'
@@ -98,6 +98,8 @@ export async function save(
   const known = await oneMember(db, actor, id)
   if (known.version !== version) throw new Refusal('staff_changed')
   if (said.left_on !== known.left_on) requireMaySetLeaving(actor, known)
+  // it closes the account, now or when the day comes
+  if (said.left_on !== known.left_on && said.left_on !== null) requireRecentPassword(actor)
   requireOthersRecord(actor.userId, known, said)
   if (said.location_id !== null && said.location_id !== known.location_id)
     await requireLocation(db, said.location_id)

@@ -1,14 +1,17 @@
+import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import type { Input } from '@shangxue/contract/endpoint'
-import { refresh } from '@shangxue/contract/session'
+import { ERRORS } from '@shangxue/contract/errors'
+import { confirmPassword, refresh } from '@shangxue/contract/session'
 import * as staff from '@shangxue/contract/staff'
 import { getUser, listUsers } from '@shangxue/contract/user-admin'
 import { addDays } from '@shangxue/study/calendar'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exported } from '../../platform/exports/testing/exported.ts'
 import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
 import { todayOf } from '../../platform/period.ts'
 import { aLocation } from '../../testing/builders.ts'
-import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
 import { closeLeavers } from './leaving.ts'
 
 let h: Harness
@@ -101,6 +104,23 @@ describe('a day of leaving', () => {
     expect((await h.call(refresh, { refreshtoken: clerk.refreshtoken })).status).toBe(403)
     expect(await active()).not.toContain(clerk.userId)
     expect(await inState('left')).toEqual([clerk.userId])
+  })
+
+  test('asks for the password typed long ago', async () => {
+    const signedInBefore = (minutes: number) =>
+      h.database.asSystem((db) =>
+        db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${minutes})
+          where user_id = ${office.userId}`),
+      )
+    const wanted = { status: 403, code: ERRORS.password_wanted.code }
+    await signedInBefore(CONFIRMED_MINUTES + 1)
+    for (const left_on of [today, addDays(today, 3)])
+      expect(await save(clerk, { left_on })).toMatchObject(wanted)
+    expect(await active()).toContain(clerk.userId)
+    expect(await save(clerk, { note: '没有离职' })).toMatchObject({ status: 200 })
+
+    await h.call(confirmPassword, { mima: PASSWORD }, { token: office.token })
+    expect(await save(clerk, { left_on: today, version: 1 })).toMatchObject({ data: { closed: true } })
   })
 
   test('ahead closes it when it comes, once: who is let in again stays in', async () => {

@@ -40,18 +40,30 @@ export const DEVICE_ORDER: Record<Filters['sort'], SQL> = {
   newest: sql`d.received_at desc, d.id desc`,
 }
 
+async function idsOf(db: Db, select: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(select)
+  return rows.map(({ id }) => id)
+}
+
 export const deviceRepository = (db: Db, seesCost: boolean) => ({
   async list(filters: Filters) {
     const where = deviceConditions(filters)
-    // the page is cut before anything is joined to it
+    const order = DEVICE_ORDER[filters.sort]
+    // the page is cut before anything is joined to it; one that is searched, by a short statement: it is planned each time
+    const cut = (columns: SQL) =>
+      sql`select ${columns} from device d where ${where} order by ${order} ${window(filters)}`
+    const page =
+      filters.q.trim() === ''
+        ? cut(sql`d.*`)
+        : sql`select d.* from device d where d.id = any(${sql.param(await idsOf(db, cut(sql`d.id`)))}::bigint[])`
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
              l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at,
              ${withdrawn(sql`d.id`)} as withdrawn
-      from (select d.* from device d where ${where} order by ${DEVICE_ORDER[filters.sort]} ${window(filters)}) d
+      from (${page}) d
         join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id
-      order by ${DEVICE_ORDER[filters.sort]}`)
+      order by ${order}`)
     const list = (rows as unknown as Item[]).map((row) => ({
       ...row,
       cost_fen: seesCost ? row.cost_fen : null,

@@ -82,6 +82,7 @@ export const stockTransferLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.transferId, t.line] }),
+    index('stock_transfer_line_of_device').on(t.tenantId, t.deviceId).where(sql`${t.deviceId} is not null`),
     unique('stock_transfer_device_unique').on(t.tenantId, t.transferId, t.deviceId),
     foreignKey({
       columns: [t.tenantId, t.transferId],

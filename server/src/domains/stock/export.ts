@@ -57,7 +57,7 @@ async function keysOf(db: Db, filters: Input<typeof exportStock>, most: number):
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       left join stock_balance k on k.sku_id = s.id and k.quantity > 0 and ${here}
       left join location l on l.id = k.location_id
-      left join (${totals(location_id)}) t on t.product_id = p.id
+      left join lateral (${totals(location_id, q.trim() === '' ? undefined : sql`p.id`)}) t on t.product_id = p.id
     where ${sql.join(conditions, sql` and `)}
     order by b.position, b.pinyin, p.pinyin, p.id, s.spec, s.color, s.id, l.position, l.id limit ${most}`)
   return rows

@@ -1,3 +1,4 @@
+import { DOCUMENT_FEN_MAX } from '@shangxue/contract/constants'
 import { batches } from '../../platform/imports/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../platform/imports/spec.ts'
 import type { ImportEffect } from '../../platform/imports/tables.ts'
@@ -65,7 +66,9 @@ function trackingReasons({ name, tracking, known, line }: PlannedProduct, values
       : { imei1: `${why}按串号管理，请填写 IMEI 或 SN` }
   }
   if (serial) return { quantity: (values.quantity ?? 1) > 1 ? '有串号的每行一台，数量请留空' : undefined }
-  return { quantity: values.quantity === null ? '请填写数量；手机请填写 IMEI 或 SN' : undefined }
+  if (values.quantity === null) return { quantity: '请填写数量；手机请填写 IMEI 或 SN' }
+  const tooMuch = values.quantity * values.cost > DOCUMENT_FEN_MAX
+  return { quantity: tooMuch ? '数量乘以成本的金额过大，请核对' : undefined }
 }
 
 function addArrival(

@@ -95,6 +95,7 @@ describe('stock by model', () => {
       retail_to_fen: 699_900,
       value_fen: 2_000_000,
       low_stock: true,
+      low_skus: 1,
     })
   })
 

@@ -28,6 +28,7 @@ export const devices = pgTable(
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     index('device_oldest').on(t.tenantId, t.receivedAt, t.id),
     index('device_of_sku').on(t.tenantId, t.skuId, t.status),
+    index('device_of_customer').on(t.tenantId, t.customerId).where(sql`${t.customerId} is not null`),
     index('device_at_location').on(t.tenantId, t.locationId, t.status),
     index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
     index('device_activated').on(t.tenantId, t.activatedAt).where(sql`${t.activatedAt} is not null`),

@@ -26,7 +26,7 @@ export const POINT_RULES: Record<string, SQL> = {
            concat_ws('/', b.score, b.plays, b.right_answers) as book, concat_ws('/', p.score, p.plays, p.right_answers) as should
     from study_best b full join (
       select tenant_id, user_id, game, grade, max(score) as score, count(*) as plays, max(right_answers) as right_answers
-      from study_play group by 1, 2, 3, 4
+      from study_play where earns group by 1, 2, 3, 4
     ) p using (tenant_id, user_id, game, grade)
     where (b.score, b.plays, b.right_answers) is distinct from (p.score, p.plays, p.right_answers)`,
 }

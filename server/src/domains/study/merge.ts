@@ -1,10 +1,11 @@
 import { isDay } from '@shangxue/contract/days'
 import type { StudyAnswer, StudyUndo } from '@shangxue/contract/study'
-import { type Answer, inOrder, keyOf, memoryAfter, type Subject, studyMs } from '@shangxue/study/history'
+import { type Answer, inOrder, keyOf, memoriesAfter, type Subject, studyMs } from '@shangxue/study/history'
 import { RATINGS, type Scheduler } from '@shangxue/study/memory'
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
+import { unearned } from './earning.ts'
 import { instantOf, recorded } from './recorded.ts'
 import { type Learner, studyAnswers, studyDays, studyMemories, studyUndos } from './tables.ts'
 
@@ -25,6 +26,7 @@ export async function keep(
   answers: readonly Sent[],
   undos: readonly SentUndo[],
   now: Date,
+  heardBefore: Date | null,
 ): Promise<Change> {
   const owner = { tenantId, userId }
   const rows = answers.map(({ item, rated, zone, at, due, ...answer }) => ({
@@ -36,8 +38,10 @@ export async function keep(
     rated: RATINGS.indexOf(rated) + 1,
     due: due && isDay(due) ? due : null,
   }))
+  const vain = await unearned(db, userId, rows, now, heardBefore)
+  const values = rows.map((row) => ({ ...row, earns: !vain.has(row.id) }))
   const kept =
-    rows.length > 0 ? await db.insert(studyAnswers).values(rows).onConflictDoNothing().returning() : []
+    values.length > 0 ? await db.insert(studyAnswers).values(values).onConflictDoNothing().returning() : []
   const taken =
     undos.length > 0
       ? await db
@@ -59,6 +63,8 @@ export async function keep(
 
 type SubjectRow = Pick<Row, 'kind' | 'itemId' | 'skill'>
 const subjectOf = ({ kind, itemId, skill }: SubjectRow): Subject => ({ kind, item: itemId, skill })
+
+const itemOf = ({ kind, itemId }: SubjectRow) => `${kind} ${itemId}`
 
 const answerOf = (row: Row): Answer => ({
   type: 'answer',
@@ -101,7 +107,10 @@ export function standingRows(db: Db, { userId }: Learner, items?: readonly Subje
     )
 }
 
-/** Derives anew the memories of subjects; `standing`: at least all that stands of them. */
+/**
+ * Derives anew the memories of subjects and of their siblings, which an answer may turn into practice or back. `standing`:
+ * at least all that stands of their items.
+ */
 export async function remember(
   db: Db,
   { tenantId, userId }: Learner,
@@ -110,17 +119,14 @@ export async function remember(
   change: number,
   scheduler: Scheduler,
 ): Promise<void> {
-  const subjects = new Map(touched.map((row) => [keyOf(subjectOf(row)), row]))
-  const histories = new Map<string, Answer[]>()
-  for (const answer of standing.map(answerOf)) {
-    const history = histories.get(keyOf(answer))
-    if (history) history.push(answer)
-    else histories.set(keyOf(answer), [answer])
-  }
+  const items = new Set(touched.map(itemOf))
+  const rows = standing.filter((row) => items.has(itemOf(row)))
+  const memories = memoriesAfter(inOrder(rows.map(answerOf)), scheduler)
+  const subjects = new Map([...touched, ...rows].map((row) => [keyOf(subjectOf(row)), row]))
   const values = [...subjects].map(([key, { kind, itemId, skill }]) => {
-    const memory = memoryAfter(inOrder(histories.get(key) ?? []), scheduler)
     const nothing = { stability: null, difficulty: null, due: null, lastDay: null, reps: 0, lapses: 0 }
-    return { tenantId, userId, kind, itemId, skill, ...(memory ?? nothing), changed: change }
+    const memory = memories.get(key) ?? nothing
+    return { tenantId, userId, kind, itemId, skill, ...memory, changed: change }
   })
   await db
     .insert(studyMemories)
@@ -148,7 +154,6 @@ export async function remember(
 type Counted = Record<(typeof COUNTS)[number], number>
 const COUNTS = ['answers', 'right', 'fresh', 'ms', 'freshWords', 'wordReviews'] as const
 const NOTHING: Counted = { answers: 0, right: 0, fresh: 0, ms: 0, freshWords: 0, wordReviews: 0 }
-const itemOf = ({ kind, itemId }: SubjectRow) => `${kind} ${itemId}`
 
 /** The day on which each item, or subject, was met first. */
 function firstDays(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, string> {
@@ -162,7 +167,7 @@ function firstDays(rows: readonly Row[], nameOf: (row: Row) => string): Map<stri
 
 /**
  * Counts what a change adds to days and takes from them. An answer of an older day that arrives late may take the first
- * meeting with its item away from a later day. `standing`: all that stands of the items of the change.
+ * meeting with its item away from a later day. What earns nothing is not counted. `standing`: all that stands of the items of the change.
  */
 export async function countDays(
   db: Db,
@@ -174,8 +179,8 @@ export async function countDays(
   const known = new Set(kept.map(({ id }) => id))
   const stands = new Set(standing.map(({ id }) => id))
   // taken back before it was heard of, an answer never counted
-  const added = kept.filter(({ id }) => stands.has(id))
-  const removed = undone.filter(({ id }) => !known.has(id))
+  const added = kept.filter(({ id, earns }) => earns && stands.has(id))
+  const removed = undone.filter(({ id, earns }) => earns && !known.has(id))
   const days = new Map<string, Counted>()
   const count = (day: string, by: Partial<Counted>) => {
     const before = days.get(day) ?? NOTHING
@@ -194,10 +199,11 @@ export async function countDays(
         // the first of its skill is taken off below
         wordReviews: kind === 'word' ? sign : 0,
       })
-  const earlier = [...standing.filter(({ id }) => !known.has(id)), ...removed]
+  const counting = standing.filter(({ earns }) => earns)
+  const earlier = [...counting.filter(({ id }) => !known.has(id)), ...removed]
   const changed = [...added, ...removed]
   const moved = (nameOf: (row: Row) => string, met: (row: Row, sign: number) => Partial<Counted>) => {
-    const [before, after] = [firstDays(earlier, nameOf), firstDays(standing, nameOf)]
+    const [before, after] = [firstDays(earlier, nameOf), firstDays(counting, nameOf)]
     for (const [name, row] of new Map(changed.map((one) => [nameOf(one), one]))) {
       const [was, is] = [before.get(name), after.get(name)]
       if (was === is) continue

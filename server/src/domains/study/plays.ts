@@ -1,4 +1,5 @@
 import { DAY_PLAYS_MAX, type StudyBest, type StudyPlay } from '@shangxue/contract/study'
+import { isPlayable } from '@shangxue/study/plausible'
 import { pointsByDay } from '@shangxue/study/points'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
@@ -12,7 +13,7 @@ type Row = typeof studyPlays.$inferInsert
 const pointsOn = (rows: readonly Row[]) =>
   pointsByDay(
     [],
-    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    rows.filter(({ earns }) => earns !== false).map((row) => ({ ...row, at: row.at.toISOString() })),
   )
 
 interface Kept {
@@ -30,7 +31,13 @@ export async function keepPlays(
   now: Date,
 ): Promise<Kept> {
   if (plays.length === 0) return { games: new Map(), refused: [] }
-  const sent = plays.map((play) => ({ tenantId, userId, ...play, ...recorded(play, now) }))
+  const sent = plays.map((play) => ({
+    tenantId,
+    userId,
+    ...play,
+    ...recorded(play, now),
+    earns: isPlayable(play),
+  }))
   const known: Row[] = await db
     .select()
     .from(studyPlays)
@@ -67,7 +74,8 @@ type Best = typeof studyBests.$inferInsert
 
 async function countBests(db: Db, kept: readonly Row[]): Promise<void> {
   const bests = new Map<string, Best>()
-  for (const { tenantId, userId, game, grade, score, right, at } of kept) {
+  for (const { tenantId, userId, game, grade, score, right, at, earns } of kept) {
+    if (earns === false) continue
     const known = bests.get(`${game} ${grade}`)
     const better = !known || score > known.score || (score === known.score && at < known.at)
     bests.set(`${game} ${grade}`, {

@@ -1,6 +1,7 @@
 import { STUDY_GAMES } from '@shangxue/contract/study'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -31,6 +32,8 @@ export const studyPlays = pgTable(
     at: instant('at').notNull(),
     zone: text('zone').notNull(),
     day: date('day').notNull(),
+    /** False: nobody can have played it like this (study/plausible). It gives no points, and is no best. */
+    earns: boolean('earns').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.id] }),

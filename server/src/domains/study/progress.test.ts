@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
-import { DAY_PLAYS_MAX, syncStudy } from '@shangxue/contract/study'
+import { syncStudy } from '@shangxue/contract/study'
 import { addDays } from '@shangxue/study/calendar'
 import type { StudyEvent } from '@shangxue/study/history'
 import { memoriesOf } from '@shangxue/study/history'
@@ -20,6 +20,8 @@ type SentPlay = NonNullable<Sync['plays']>[number]
 let h: Harness
 beforeAll(async () => {
   h = await startHarness()
+  // soon after what the devices below tell of
+  h.advance(Date.parse('2026-11-26T00:00:00.000Z') - Date.now())
 })
 afterAll(() => h.close())
 
@@ -40,7 +42,9 @@ const answer = (over: Partial<SentAnswer> = {}): SentAnswer => ({
   ...over,
 })
 const many = (count: number, over: Partial<SentAnswer> = {}) =>
-  Array.from({ length: count }, () => answer(over))
+  Array.from({ length: count }, (_, i) =>
+    answer({ at: new Date(Date.parse(noon()) + i * 2_000).toISOString(), ...over }),
+  )
 const undo = ({ id }: SentAnswer) => ({ id: randomUUID(), at: noon(9), undone: id })
 const play = (over: Partial<SentPlay> = {}): SentPlay => ({
   id: randomUUID(),
@@ -57,6 +61,7 @@ const SETTINGS = {
   grade: 9,
   new_per_day: 20,
   reviews_per_day: 200,
+  retention: 90,
   minutes_per_day: 30,
   changed_at: '2026-11-10T04:00:00.000Z',
 }
@@ -243,9 +248,29 @@ describe('an achievement', () => {
     expect(achievements.map(({ key }) => key)).toEqual(['placed', 'placed-senior'])
   })
 
+  test('is not for what nobody can have done: it is kept, and earns nothing', async () => {
+    const user = await h.signedIn()
+    const forged = Array.from({ length: 300 }, (_, i) =>
+      answer({ at: new Date(Date.parse(noon()) + i * 1_000).toISOString(), ms: 0 }),
+    )
+    const cheated = play({ right: 5_000, score: 3_000, ms: 60_000 })
+    const { points, days, refused } = await sync(user, { answers: forged, plays: [cheated] })
+    expect([points.total, refused]).toEqual([0, []])
+    expect(days.filter(({ answers }) => answers > 0)).toEqual([])
+    const { rows } = await h.database.pool.query(
+      'select count(*)::int as kept, count(*) filter (where earns)::int as earning from study_answer where user_id = $1',
+      [user.userId],
+    )
+    expect(rows).toEqual([{ kept: 300, earning: 0 }])
+    // an honest answer beside them counts as ever
+    expect((await sync(user, { answers: [answer()] })).points.total).toBeGreaterThan(0)
+  })
+
   test('goes by the learner’s own goal of minutes', async () => {
     const user = await h.signedIn()
-    const week = Array.from({ length: 7 }, (_, i) => many(3, { at: noon(i), ms: 2 * 60_000 })).flat()
+    const week = Array.from({ length: 7 }, (_, i) =>
+      [0, 3, 6].map((minute) => answer({ at: noon(i, minute), ms: 2 * 60_000 })),
+    ).flat()
     expect(await unlockedBy(user, { answers: week })).not.toContain('goal-7')
     expect(await unlockedBy(user, { settings: { ...SETTINGS, minutes_per_day: 6 } })).toContain('goal-7')
   })
@@ -253,16 +278,22 @@ describe('an achievement', () => {
   test('counts memories as the study engine does', async () => {
     const user = await h.signedIn()
     const answers = [
-      ...many(60, { at: noon(0), rated: 'easy' }),
-      ...many(60, { kind: 'sentence', skill: 'translate' }),
-      ...many(21, { kind: 'cloze' }),
-    ].flatMap((one, i) =>
-      i < 60
-        ? [one, ...[5, 10].map((day) => ({ ...one, id: randomUUID(), at: noon(day) }))]
-        : i % 2
-          ? [one, { ...one, id: randomUUID(), skill: 'listen' as const }]
-          : [one],
-    )
+      ...many(60, { at: noon(), rated: 'easy' }),
+      ...many(60, { at: noon(), kind: 'sentence', skill: 'translate' }),
+      ...many(21, { at: noon(), kind: 'cloze' }),
+    ]
+      .flatMap((one, i) =>
+        i < 60
+          ? [one, ...[5, 10].map((day) => ({ ...one, id: randomUUID(), at: noon(day) }))]
+          : i % 2
+            ? [one, { ...one, id: randomUUID(), skill: 'listen' as const }]
+            : [one],
+      )
+      .map((one, i) => ({
+        ...one,
+        // at the pace of a person
+        at: new Date(Date.parse(one.at) + i * 2_000).toISOString(),
+      }))
     const { achievements } = await sync(user, { answers })
     const figures = memoryStats(
       memoriesOf(
@@ -288,6 +319,14 @@ describe('settings', () => {
     expect((await sync(user, { settings: newer })).settings).toEqual(newer)
   })
 
+  test('keep the retention when an earlier version of the app says nothing of it', async () => {
+    const user = await h.signedIn()
+    await sync(user, { settings: { ...SETTINGS, retention: 95 } })
+    const { retention: _unknown, ...former } = SETTINGS
+    const later = { ...former, grade: 3, changed_at: '2026-11-11T04:00:00.000Z' }
+    expect((await sync(user, { settings: later })).settings).toEqual({ ...later, retention: 95 })
+  })
+
   test('chosen on a clock that runs ahead do not outlast a later choice', async () => {
     const user = await h.signedIn()
     await sync(user, { settings: { ...SETTINGS, changed_at: '2099-01-01T00:00:00.000Z' } })
@@ -303,76 +342,12 @@ describe('settings', () => {
     ['new_per_day', 51],
     ['reviews_per_day', 19],
     ['minutes_per_day', 121],
+    ['retention', 79],
+    ['retention', 98],
     ['changed_at', 'yesterday'],
   ])('with %s %s are refused', async (key, value) => {
     const user = await h.signedIn()
     const sent = { cursor: 0, answers: [], undos: [], settings: { ...SETTINGS, [key]: value } }
     expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })
-  })
-})
-
-describe('plays', () => {
-  test('leave the best of each game and grade, and when it was reached first', async () => {
-    const user = await h.signedIn()
-    const { bests } = await sync(user, {
-      plays: [
-        play({ score: 900, right: 9, at: noon(0) }),
-        play({ score: 1_200, right: 8, at: noon(1) }),
-        play({ score: 1_200, right: 7, at: noon(2) }),
-        play({ score: 100, right: 1, grade: 9 }),
-        play({ score: 50, right: 2, game: 'survival' }),
-      ],
-    })
-    expect(bests).toEqual([
-      { game: 'spelling', grade: 7, score: 1_200, at: noon(1), plays: 3, right: 9 },
-      { game: 'spelling', grade: 9, score: 100, at: noon(0), plays: 1, right: 1 },
-      { game: 'survival', grade: 7, score: 50, at: noon(0), plays: 1, right: 2 },
-    ])
-    expect((await sync(await h.signedIn())).bests).toEqual([])
-  })
-
-  test('in portions and sent again leave the same bests', async () => {
-    const user = await h.signedIn()
-    const [low, high, same] = [
-      play({ score: 100, right: 9, at: noon(1) }),
-      play({ score: 300, right: 3, at: noon(2) }),
-      play({ score: 300, right: 4, at: noon(0) }),
-    ]
-    await sync(user, { plays: [high] })
-    await sync(user, { plays: [low, high] })
-    await sync(user, { plays: [same, low] })
-    const { bests } = await sync(user, { plays: [same] })
-    expect(bests).toEqual([{ game: 'spelling', grade: 7, score: 300, at: noon(0), plays: 3, right: 9 }])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toEqual([])
-    await h.database.pool.query('update study_best set plays = 4 where user_id = $1', [user.userId])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toMatchObject([
-      { rule: 'bests = best of the plays', book: '300/4/9', should: '300/3/9' },
-    ])
-    await h.database.pool.query('delete from study_best where user_id = $1', [user.userId])
-    await h.database.pool.query('delete from study_play where user_id = $1', [user.userId])
-  })
-
-  test('of one day are kept up to a number that nobody plays', async () => {
-    const user = await h.signedIn()
-    const plays = Array.from({ length: DAY_PLAYS_MAX + 2 }, (_, i) => play({ at: noon(0, i) }))
-    await sync(user, { plays: plays.slice(0, 100) })
-    await sync(user, { plays: plays.slice(100, DAY_PLAYS_MAX - 1) })
-    const tomorrow = play({ at: noon(1) })
-    const last = plays.slice(DAY_PLAYS_MAX - 2)
-    const { refused, bests } = await sync(user, { plays: [...last, tomorrow] })
-    expect(refused).toEqual(last.slice(2).map(({ id }) => id))
-    expect(bests).toMatchObject([{ plays: DAY_PLAYS_MAX + 1 }])
-    expect(await sync(user, { plays: plays.slice(0, 100) })).toMatchObject({ refused: [], bests })
-  })
-
-  test.each([
-    ['a score above all scores', { score: 100_001 }],
-    ['a game that is none', { game: 'chess' as never }],
-    ['no identifier', { id: 'x' }],
-  ])('with %s are refused', async (_what, over) => {
-    const user = await h.signedIn()
-    const sent = { cursor: 0, answers: [], undos: [], plays: [play(over)] }
-    expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })
-    expect((await sync(user)).bests).toEqual([])
   })
 })

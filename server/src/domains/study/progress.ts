@@ -85,7 +85,16 @@ async function memoryCounts(db: Db, { userId }: Learner): Promise<ReturnType<typ
       translated: asked('translate'),
     })
     .from(studyMemories)
-    .where(and(eq(studyMemories.userId, userId), sql`${studyMemories.reps} > 0`))
+    .where(
+      and(
+        eq(studyMemories.userId, userId),
+        sql`${studyMemories.reps} > 0`,
+        // what was only answered as nobody can is remembered, and is no achievement
+        sql`exists (select from study_answer a where a.tenant_id = ${studyMemories.tenantId}
+          and a.user_id = ${studyMemories.userId} and a.kind = ${kind} and a.item_id = ${itemId}
+          and a.skill = ${skill} and a.earns)`,
+      ),
+    )
   return counts ?? NO_MEMORIES
 }
 const NO_MEMORIES = memoryStats(new Map())

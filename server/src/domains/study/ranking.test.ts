@@ -54,9 +54,9 @@ const ranked = async (user: TestUser) => {
 let item = 0
 /** So many points: each new word answered rightly gives five. */
 const answers = (fives: number, at = new Date(now().getTime() - HOUR)) =>
-  Array.from({ length: fives }, () => ({
+  Array.from({ length: fives }, (_, i) => ({
     id: randomUUID(),
-    at: at.toISOString(),
+    at: new Date(at.getTime() - i * 2_000).toISOString(),
     zone: ZONE,
     kind: 'word' as const,
     item: ++item,
@@ -123,7 +123,7 @@ describe('a ranking', () => {
     const { points } = await sync(user, {
       answers: [...answers(3), ...answers(100, before)],
       plays: [
-        { id: randomUUID(), at, zone: ZONE, game: 'spelling', grade: 7, score: 2_000, right: 9, ms: 1 },
+        { id: randomUUID(), at, zone: ZONE, game: 'spelling', grade: 7, score: 2_000, right: 9, ms: 60_000 },
       ],
     })
     expect(points.week).toBe(15 + 30)

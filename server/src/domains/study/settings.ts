@@ -1,10 +1,13 @@
-import { mergeSettings, type Settings } from '@shangxue/study/goal'
+import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '@shangxue/study/goal'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { instantOf } from './recorded.ts'
 import { learners } from './tables.ts'
 
 type Row = typeof learners.$inferSelect
+
+/** A choice as a device sends it: earlier versions of the app say nothing of the retention. */
+type SentSettings = Omit<Settings, 'retention'> & { readonly retention?: number }
 
 /** What the learner chose; null until then. */
 function settingsOf({
@@ -13,6 +16,7 @@ function settingsOf({
   reviewsPerDay,
   minutesPerDay,
   settingsChangedAt,
+  retention,
 }: Row): Settings | null {
   if (grade === null || newPerDay === null || reviewsPerDay === null) return null
   if (minutesPerDay === null || settingsChangedAt === null) return null
@@ -21,6 +25,7 @@ function settingsOf({
     new_per_day: newPerDay,
     reviews_per_day: reviewsPerDay,
     minutes_per_day: minutesPerDay,
+    retention,
     changed_at: settingsChangedAt.toISOString(),
   }
 }
@@ -29,12 +34,16 @@ function settingsOf({
 export async function keepSettings(
   db: Db,
   learner: Row,
-  sent: Settings | undefined,
+  sent: SentSettings | undefined,
   now: Date,
 ): Promise<Settings | null> {
   const before = settingsOf(learner)
   if (!sent) return before
-  const chosen = { ...sent, changed_at: instantOf(sent.changed_at, now).toISOString() }
+  const chosen = {
+    ...sent,
+    retention: sent.retention ?? before?.retention ?? DEFAULT_SETTINGS.retention,
+    changed_at: instantOf(sent.changed_at, now).toISOString(),
+  }
   const after = before ? mergeSettings(before, chosen) : chosen
   if (after !== chosen) return before
   await db
@@ -44,6 +53,7 @@ export async function keepSettings(
       newPerDay: chosen.new_per_day,
       reviewsPerDay: chosen.reviews_per_day,
       minutesPerDay: chosen.minutes_per_day,
+      retention: chosen.retention,
       settingsChangedAt: new Date(chosen.changed_at),
     })
     .where(eq(learners.userId, learner.userId))

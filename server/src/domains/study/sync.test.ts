@@ -15,6 +15,8 @@ type SentAnswer = Sync['answers'][number]
 let h: Harness
 beforeAll(async () => {
   h = await startHarness({ library: libraryWith(upTo(2_000)) })
+  // soon after what the devices below tell of
+  h.advance(Date.parse('2026-11-22T00:00:00.000Z') - Date.now())
 })
 afterAll(() => h.close())
 

@@ -28,11 +28,11 @@ export async function takeIn(
   const room = answers.filter(({ id }) => !refused.has(id))
   const early = await surplusUndos(db, who, undos, room)
   const timely = undos.filter(({ id }) => !early.has(id))
-  const news = await keep(db, who, room, timely, at)
+  const news = await keep(db, who, room, timely, at, learner.heardAt)
   const touched = [...news.kept, ...news.undone]
   if (touched.length > 0) {
     const change = learner.changes + 1
-    await db.update(learners).set({ changes: change }).where(eq(learners.userId, who.userId))
+    await db.update(learners).set({ changes: change, heardAt: at }).where(eq(learners.userId, who.userId))
     const standing = await standingRows(db, who, touched)
     await remember(db, who, touched, standing, change, schedulerOf(learner.weights ?? undefined))
     await countDays(db, who, news, standing, change)
@@ -46,7 +46,8 @@ export async function takeIn(
     at,
   })
   const unkept = [...refused, ...early, ...unplayed]
-  return { known: learner.changes, refused: unkept, weights: learner.weights, settings, ...progress }
+  const { weights, shortfall } = learner
+  return { known: learner.changes, refused: unkept, weights, shortfall, settings, ...progress }
 }
 
 /** Books and unlocks what the learner's history is worth now; answers it. */

@@ -2,6 +2,7 @@ import { RATINGS, STUDY_KINDS, STUDY_SKILLS } from '@shangxue/contract/study'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   doublePrecision,
@@ -39,18 +40,24 @@ export const learners = pgTable(
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
     /** Own FSRS parameters, once fitted. */
     weights: doublePrecision('weights').array(),
+    /** How far answers fall short of what the parameters foresee; see `Shortfall` of the study engine. */
+    shortfall: doublePrecision('shortfall').array(),
     /** Standing answers when they were last fitted, or found not to be better. */
     fittedAnswers: integer('fitted_answers').notNull().default(0),
     /** Fits that failed since the last that did not: who has some waits for those who have fewer. */
     fitFailures: integer('fit_failures').notNull().default(0),
     /** Sum of the ledger of points. */
     points: bigint('points', { mode: 'number' }).notNull().default(0),
-    /** What the learner chose; null until then, all five of them. */
+    /** When a device last told something new. */
+    heardAt: instant('heard_at'),
+    /** What the learner chose; null until then, all five of the following. */
     grade: smallint('grade'),
     newPerDay: smallint('new_per_day'),
     reviewsPerDay: smallint('reviews_per_day'),
     minutesPerDay: smallint('minutes_per_day'),
     settingsChangedAt: instant('settings_changed_at'),
+    /** Percent; part of the choice as well, with a default for choices from before it could be chosen. */
+    retention: smallint('retention').notNull().default(90),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId] }),
@@ -78,6 +85,8 @@ export const studyAnswers = pgTable(
     ms: integer('ms').notNull(),
     due: date('due'),
     receivedAt: instant('received_at').notNull().defaultNow(),
+    /** False: no person can have given it like this (study/plausible). It is remembered, and counts for no day. */
+    earns: boolean('earns').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.id] }),
@@ -130,7 +139,7 @@ export const studyMemories = pgTable(
   ],
 )
 
-/** What was done on a day: derived from the answers, kept for streaks, heat maps and ranks. */
+/** What was done on a day: derived from the answers that earn something, kept for streaks, heat maps and ranks. */
 export const studyDays = pgTable(
   'study_day',
   {

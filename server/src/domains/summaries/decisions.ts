@@ -1,10 +1,12 @@
 import type { BusinessSummary, DecisionKey } from '@shangxue/contract/summaries'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { pendingRequests } from '../cash-items/service.ts'
 import { overdueDebts } from '../debts/service.ts'
 import { openAdjustments } from '../fund-adjustments/service.ts'
 import { waybillRepository } from '../logistics/service.ts'
 import { paymentSums } from '../merchants/service.ts'
+import { pendingPriceRequests } from '../pricing/service.ts'
 import { stockModelRepository } from '../stock/service.ts'
 import { targetReads } from '../targets/service.ts'
 import type { Who } from './report.ts'
@@ -28,12 +30,14 @@ async function waitingWriteOffs(db: Db): Promise<Decision> {
 }
 
 async function ofMoney(db: Db, tenantId: number, today: string): Promise<Decision[]> {
-  const adjustments = (await openAdjustments(db, tenantId)).filter(({ state }) => state === 'waiting')
+  const adjustments = await openAdjustments(db, tenantId, { state: 'waiting' })
+  const requests = await pendingRequests(db)
   const payments = await paymentSums(db, { radio: '2', shangjiamingcheng: '', q: '' })
   const overdue = await overdueDebts(db, today, today)
   const waiting = adjustments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
   return [
     await waitingWriteOffs(db),
+    decision('cash_requests', requests.count, requests.fen),
     decision('adjustments', adjustments.length, waiting),
     decision('payments', payments.pending, payments.pending_fen),
     decision('debts_overdue', overdue.customers, overdue.overdue_fen),
@@ -55,6 +59,7 @@ export async function decisionsFor(db: Db, actor: Who, today: string): Promise<D
   const { low_stock } = await stockModelRepository(db, false).summary({})
   const all = [
     await waitingSales(db),
+    ...(actor.can('admin') ? [decision('price_requests', await pendingPriceRequests(db))] : []),
     ...(actor.can('finance') ? await ofMoney(db, tenantId, today) : []),
     decision('targets_behind', targets.filter(({ pace }) => pace === 'behind').length),
     decision('parcels_overdue', parcels.overdue),

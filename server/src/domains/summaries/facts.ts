@@ -1,3 +1,4 @@
+import { formatMoney } from '@shangxue/contract/money'
 import {
   type BusinessSummary,
   CHANGE_NAMES,
@@ -8,12 +9,11 @@ import {
 } from '@shangxue/contract/summaries'
 import type { Figures } from '../../adapters/ai/port.ts'
 
-/** 1234567 分 → 12,345.67 元; 分 only where there are any. */
-const yuan = (fen: number): string => {
-  const whole = fen % 100 === 0
-  const digits = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 }
-  return `${(fen / 100).toLocaleString('en-US', digits)} 元`
-}
+/** As everywhere, with the unit after it: a model's numbers are compared by their units. */
+const yuan = (fen: number): string => `${formatMoney(fen).replace('¥', '')} 元`
+
+/** A forecast is not told to the 分. */
+const wholeYuan = (fen: number): number => Math.round(fen / 100) * 100
 
 const UNIT: Partial<Record<ChangeKey, string>> = { pieces: '件', returned: '件', activations: '台' }
 const amountOf = (key: ChangeKey, value: number): string =>
@@ -55,10 +55,12 @@ function bestFacts({ best }: BusinessSummary): string[] {
 function monthFacts({
   month: { days, passed, amount_fen, expected_fen, target },
 }: BusinessSummary): string[] {
-  const pace = `本月 ${days} 天已过 ${passed} 天，销售额 ${yuan(amount_fen)}，按现在的速度月底约 ${yuan(expected_fen)}。`
+  const end = expected_fen === null ? '' : `，按现在的速度月底约 ${yuan(wholeYuan(expected_fen))}`
+  const pace = `本月 ${days} 天已过 ${passed} 天，销售额 ${yuan(amount_fen)}${end}。`
   if (!target) return [pace]
-  const share = Math.round((target.expected * 1_000) / target.target) / 10
-  return [pace, `门店目标合计 ${yuan(target.target)}，已完成 ${yuan(target.actual)}，预计完成 ${share}%。`]
+  const { target: goal, actual, expected } = target
+  const leads = expected === null ? '' : `，预计完成 ${Math.round((expected * 1_000) / goal) / 10}%`
+  return [pace, `门店目标合计 ${yuan(goal)}，已完成 ${yuan(actual)}${leads}。`]
 }
 
 /** Named at most without a model; the list below names them all. */

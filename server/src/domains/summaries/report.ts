@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import { before } from '../analysis/service.ts'
 import { groupSums } from '../cash-items/service.ts'
 import { debtSums, overdueDebts } from '../debts/service.ts'
-import { activationFigures } from '../devices/service.ts'
+import { activationFigures, agedDevices } from '../devices/service.ts'
 import { accountFlows } from '../money/service.ts'
 import { periodSales } from '../sales-figures/service.ts'
 import { stockModelRepository } from '../stock/service.ts'
@@ -14,12 +14,14 @@ import { targetReads } from '../targets/service.ts'
 
 export type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
 
+const LONG_IN_STOCK_DAYS = 90
+
 async function debtsAt(db: Db, tenantId: number, to: string, today: string) {
   const day = to < today ? to : today
   const sums = await debtSums(db, tenantId, { q: '', sort: 'owed', day })
-  const { overdue_fen, remind_days } = await overdueDebts(db, day, today)
+  const { remind_days } = await overdueDebts(db, day, today)
   const { waiting: _, ...owed } = sums
-  return { ...owed, overdue_fen, remind_days }
+  return { ...owed, remind_days }
 }
 
 /** A period on one page; each section by the reads of its own screen, as far as the actor may see it. */
@@ -48,7 +50,7 @@ export async function summaryReport(
     cash: finance
       ? { expense: await groupSums(db, 'expense', period), income: await groupSums(db, 'income', period) }
       : null,
-    stock,
+    stock: { ...stock, aged_90: await agedDevices(db, tenantId, LONG_IN_STOCK_DAYS) },
     activations,
   }
 }

@@ -19,7 +19,7 @@ const WAIT_MS = 8_000
 const AGAIN_MINUTES = 30
 
 const audienceOf = ({ can }: Who): string =>
-  (['finance', 'cost-view', 'inventory-manage'] as const).filter((key) => can(key)).join(' ')
+  (['admin', 'finance', 'cost-view', 'inventory-manage'] as const).filter((key) => can(key)).join(' ')
 
 const byRule = ({ plain }: Figures): Words => ({ text: plain, by: 'rules' })
 

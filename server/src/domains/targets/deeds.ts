@@ -1,4 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
 import type { addTarget, copyTargets, deleteTarget, saveTarget, Target } from '@shangxue/contract/targets'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
@@ -6,7 +7,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { monthBefore } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { yuan } from '../../platform/yuan.ts'
 import { notify } from '../notifications/service.ts'
 import { targetReads } from './reads.ts'
 
@@ -35,7 +35,7 @@ const told = ({ name, month, pieces, amount_fen }: Target) => ({
 })
 
 const goalText = ({ pieces, amount_fen }: Goals): string =>
-  [pieces !== null && `${pieces.toLocaleString('en-US')} 件`, amount_fen !== null && yuan(amount_fen)]
+  [pieces !== null && `${pieces.toLocaleString('en-US')} 件`, amount_fen !== null && formatMoney(amount_fen)]
     .filter(Boolean)
     .join('，')
 

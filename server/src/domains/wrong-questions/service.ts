@@ -37,13 +37,38 @@ export async function recordResult(
   given: readonly JudgedAnswer[],
   at: Date,
 ): Promise<void> {
+  await record(db, attempt, given, { at, wrongAt: at, again: ANEW })
+}
+
+/**
+ * A person judged an answer that waited since its attempt was graded: the book learns of it as it would have then, and
+ * what it shows of later answers stays.
+ */
+export async function recordJudgement(db: Db, attempt: Graded, one: JudgedAnswer, at: Date): Promise<void> {
+  await record(db, attempt, [one], { at, wrongAt: attempt.gradedAt ?? at, again: {} })
+}
+
+interface Moment {
+  /** Of the review. */
+  readonly at: Date
+  /** Of the wrong answer. */
+  readonly wrongAt: Date
+  readonly again: typeof ANEW | Record<string, never>
+}
+
+async function record(
+  db: Db,
+  attempt: Result,
+  given: readonly JudgedAnswer[],
+  { at, wrongAt, again }: Moment,
+): Promise<void> {
   const zone = await zoneOfTenant(db, attempt.tenantId)
   const book = await lockedRows(db, attempt, [
     ...given.map((one) => one.questionId),
     ...given.flatMap((one) => one.standsFor ?? []),
   ])
   const wrong = given.filter((one) => !one.right)
-  await enter(db, attempt, wrong, at, ANEW)
+  await enter(db, attempt, wrong, wrongAt, again)
   // an original and its variant may both be asked: the second goes on from what the first left
   const rows = new Map(book.map((row) => [row.id, row]))
   const reviewed = async (row: WrongRow | undefined, one: JudgedAnswer, source: 'exam' | 'variant') => {

@@ -54,6 +54,7 @@ export const wrongQuestions = pgTable(
       foreignColumns: [questionVersions.tenantId, questionVersions.questionId, questionVersions.version],
     }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
+    index('wrong_question_of_question').on(t.tenantId, t.questionId),
     index('wrong_question_due').on(t.tenantId, t.userId, t.dueAt),
     check('wrong_question_count', sql`${t.errorCount} >= 0`),
   ],

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -22,6 +22,9 @@ export interface RestoreOptions {
 /** The records of a backup file. Throws BadBackup where the file cannot be trusted. */
 async function* openBackup(from: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
   if (!(await stat(from).catch(() => undefined))?.isFile()) throw new BadBackup(`there is no file ${from}`)
+  await access(from, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BadBackup(`${from} cannot be read (${code}): run this as the user that owns the file`)
+  })
   const source = createReadStream(from, { highWaterMark: 256 * 1024 })
   const gunzip = createGunzip()
   // what goes wrong on the way is thrown by whoever reads the end of it

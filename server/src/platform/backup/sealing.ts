@@ -6,6 +6,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { BadBackup } from './bad-backup.ts'
 
@@ -130,6 +131,20 @@ export async function* unsealed(
     yield data
   }
   if (await bytes.take(1)) throw new BadBackup('something follows the end of the backup: the file is damaged')
+}
+
+/** Whether a file that begins as a backup does is encrypted; undefined where it is no backup. */
+export function headerOfFile(path: string): { readonly encrypted: boolean } | undefined {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(HEADER_MOST)
+    const text = start.toString('latin1', 0, readSync(file, start, 0, HEADER_MOST, 0))
+    return text.startsWith(MAGIC)
+      ? { encrypted: !text.startsWith('{"encrypted":null}', MAGIC.length) }
+      : undefined
+  } finally {
+    closeSync(file)
+  }
 }
 
 const damaged = (found: Buffer | undefined) =>

@@ -1,17 +1,20 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
+import { isDiskFull } from '../disk/disk-space.ts'
 import { fsyncFolder } from '../embedded/durable-fs.ts'
+import { Refusal } from '../refusal.ts'
 import { BadBackup } from './bad-backup.ts'
 
 /**
  * Lets `write` fill a file that only its owner may read, and that is there whole or not at all. Throws BadBackup where
- * something lies there already.
+ * something lies there already, where its folder is missing or cannot be written to, or where there is no room.
  */
 export async function writeWholeFile(to: string, write: (file: Writable) => Promise<void>): Promise<void> {
   if (await stat(to).catch(() => undefined))
     throw new BadBackup(`${to} exists already: name another file, or remove it first`)
+  await requireWritable(dirname(to))
   const partial = `${to}.part`
   try {
     await write(createWriteStream(partial, { mode: 0o600 }))
@@ -21,6 +24,24 @@ export async function writeWholeFile(to: string, write: (file: Writable) => Prom
     fsyncFolder(dirname(to))
   } catch (error) {
     await rm(partial, { force: true })
+    if (isDiskFull(error) || (error instanceof Refusal && error.reason === 'storage_full'))
+      throw new BadBackup(
+        `there is no room for ${to}, and nothing of it was kept: 64 MB stay free for the server. Free some space, or write to another disk`,
+      )
     throw error
   }
+}
+
+async function requireWritable(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found)
+    throw new BadBackup(
+      `there is no folder ${folder}: create it first (mkdir -p), or name a file in another folder`,
+    )
+  if (!found.isDirectory()) throw new BadBackup(`${folder} is no folder: name a file in another folder`)
+  await access(folder, constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BadBackup(
+      `${folder} cannot be written to (${code}): give it to the user that runs this (chown), or name another folder`,
+    )
+  })
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import type { Storage } from '../storage/storage.ts'
+import { leavingReserve, watchDiskSpace } from '../disk/disk-space.ts'
+import { type Storage, VARIANTS_FOLDER } from '../storage/storage.ts'
 import { BadBackup } from './bad-backup.ts'
 import { quoted, SAME_TEXT, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { JOB_COLUMNS, WAITING_JOBS } from './jobs.ts'
@@ -12,7 +14,7 @@ import { sealed } from './sealing.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /** What can be had again is left out. */
-const CACHES = ['speech/']
+const CACHES = ['speech/', `${VARIANTS_FOLDER}/`]
 const FETCH = 1_000
 
 export interface BackupOptions {
@@ -40,6 +42,8 @@ export async function writeBackup(pool: pg.Pool, storage: Storage, options: Back
         Readable.from(records, { objectMode: false, highWaterMark: 1 << 20 }),
         createGzip({ level: 5 }),
         (source: AsyncIterable<Buffer>) => sealed(source, passphrase),
+        // on the disk of the server a backup must not take what the database needs to go on
+        leavingReserve(watchDiskSpace(dirname(to))),
         file,
       )
     })

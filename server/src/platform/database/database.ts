@@ -4,7 +4,7 @@ import { noteUnheard, sqlState, withoutValues } from './failure.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { failedByReplica, type Replica } from './replica.ts'
 
-export const APP_ROLE = 'shangxue_app'
+const APP_ROLE = 'shangxue_app'
 
 /** One open transaction. */
 export type Db = NodePgDatabase<Record<string, never>> & { readonly $client: pg.PoolClient }
@@ -32,6 +32,48 @@ const MAX_TRIES = 4
 const STALE_PLAN = '0A000'
 const RETRIED = new Set(['40001', '40P01', STALE_PLAN])
 
+/** The work went on without being waited for. Run now, the statement would see and change the rows of all tenants. */
+class TransactionEnded extends Error {
+  override name = 'TransactionEnded'
+  constructor() {
+    super('the transaction has ended: await every statement inside it')
+  }
+}
+
+interface Session {
+  readonly db: Db
+  /** Withholds every answer until `begun` resolves. */
+  answersAfter(begun: Promise<unknown>): void
+  /** Refuses every later statement. */
+  end(): void
+}
+
+/**
+ * One transaction's use of a connection. The connection's role and tenant end with the transaction, so a statement that
+ * comes later must not reach it.
+ */
+function openSession(client: pg.PoolClient): Session {
+  let ended = false
+  let begun: Promise<unknown> | undefined
+  const guarded = withNamedStatements(client, async (query, values) => {
+    if (ended) throw new TransactionEnded()
+    const answer = client.query(query, values)
+    if (!begun) return answer
+    // the pipeline runs the statement although BEGIN was refused, and then as the owner
+    const [result] = await Promise.all([answer, begun])
+    return result
+  })
+  return {
+    db: drizzle(guarded),
+    answersAfter(promise) {
+      begun = promise
+    },
+    end() {
+      ended = true
+    },
+  }
+}
+
 interface Opening {
   readonly from: pg.Pool
   /** Undefined: no transaction around it. */
@@ -39,29 +81,36 @@ interface Opening {
   readonly readOnly: boolean
 }
 
-export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
-  // one Drizzle instance per connection: making one costs more than a small query
-  const instances = new WeakMap<pg.PoolClient, Db>()
-  const dbOf = (client: pg.PoolClient): Db => {
-    const known = instances.get(client)
-    if (known) return known
-    const db: Db = drizzle(withNamedStatements(client))
-    instances.set(client, db)
-    return db
-  }
+/** Of open transactions: what waits for their COMMIT. */
+const commitListeners = new WeakMap<Db, (() => void)[]>()
 
+/**
+ * Calls `listener` once the transaction of `db` is committed, or may be; never after a rollback. For hints such as a
+ * wake-up: a process that dies in between does not call it. Without a transaction it is called at once.
+ */
+export function afterCommit(db: Db, listener: () => void): void {
+  const listeners = commitListeners.get(db)
+  if (listeners) listeners.push(listener)
+  else listener()
+}
+
+export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
   async function once<T>({ from, begin, readOnly }: Opening, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await from.connect()
     let committed: Promise<unknown> | undefined
     let broken: Error | undefined
+    const session = openSession(client)
+    const listeners: (() => void)[] = []
     try {
-      if (begin === undefined) return await run(dbOf(client))
+      if (begin === undefined) return await run(session.db).finally(session.end)
+      commitListeners.set(session.db, listeners)
       const begun = client.query(begin)
       begun.catch(() => undefined)
       // a read's BEGIN travels with its first statement: were it refused, the answer would be thrown away
       const together = readOnly && client.pipeline
-      if (!together) await begun
-      const result = await run(dbOf(client))
+      if (together) session.answersAfter(begun)
+      else await begun
+      const result = await run(session.db).finally(session.end)
       if (together) await begun
       committed = client.query('COMMIT')
       // a read has its answer before its COMMIT is back
@@ -76,6 +125,8 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
         })
       throw withoutValues(error)
     } finally {
+      commitListeners.delete(session.db)
+      if (committed) for (const listener of listeners) listener()
       if (readOnly && committed)
         committed.then(
           () => client.release(),

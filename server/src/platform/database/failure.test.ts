@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { connectionLost, databaseAway } from './failure.ts'
+import {
+  connectionLost,
+  databaseAway,
+  mayBeCommitted,
+  noteUnheard,
+  outOfResources,
+  storageFull,
+} from './failure.ts'
 
 const fails = (syscall: string, code: string) =>
   Object.assign(new Error(`${syscall} ${code} db.example:5432`), { syscall, code })
@@ -38,6 +45,39 @@ test('a connection that ends amid a statement is lost, and what was done is not 
     expect(databaseAway(error)).toBe(false)
     expect(connectionLost(error)).toBe(true)
   }
+})
+
+const said = (code: string, message: string, severity = 'ERROR') =>
+  Object.assign(new Error(message), { code, severity })
+
+test.each([
+  ['a full disk', said('53100', 'could not extend file'), true],
+  ['a quota', said('XX000', 'could not extend file: Disk quota exceeded'), true],
+  ['a full disk, wrapped by Drizzle', new DrizzleQueryError('insert', [], said('53100', 'no')), true],
+  ['words about a quota', said('P0001', 'Disk quota exceeded'), false],
+  ['too many connections', said('53300', 'too many clients'), false],
+])('%s is no room to store: %#', (_, error, full) => {
+  expect(storageFull(error)).toBe(full)
+})
+
+test('a lack of memory or of connections may pass', () => {
+  expect(['53000', '53200', '53300'].map((code) => outOfResources(said(code, 'no')))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['53100', '53400', '23505'].map((code) => outOfResources(said(code, 'no')))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a COMMIT that ended in PANIC may be done, one that was refused is not', () => {
+  const panic = said('53100', 'could not write to file "pg_wal/xlogtemp"', 'PANIC')
+  const refused = said('53100', 'could not extend file')
+  for (const error of [panic, refused]) noteUnheard(error)
+  expect([mayBeCommitted(panic), mayBeCommitted(refused)]).toEqual([true, false])
 })
 
 test('words that someone wrote say nothing of the connection', () => {

@@ -24,6 +24,9 @@ function poolOf(connectionString: string, max: number, connectionTimeoutMillis: 
   return pool
 }
 
+/** Where the embedded database is. */
+export const databaseFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/database`
+
 /** PostgreSQL where DATABASE_URL names one, else the embedded one in the data folder. */
 export async function openPool(
   config: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataDir'> &
@@ -39,7 +42,7 @@ export async function openPool(
     return { pool, replica, embedded: false, close: () => pool.end() }
   }
   const { pool, close } = await openEmbedded({
-    dataDir: `${config.dataDir}/database`,
+    dataDir: databaseFolder(config),
     durable: true,
     onCrash,
   })

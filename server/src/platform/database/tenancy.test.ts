@@ -60,7 +60,7 @@ describe('a transaction bound to a tenant', () => {
     expect(rows[0].who).not.toBe('shangxue_app')
   })
 
-  test('finds through the search functions only what is its own', async () => {
+  test('finds through the search views only its own rows', async () => {
     await database.asSystem(async (db) => {
       for (const tenant of [ours, theirs])
         await db.execute(sql`
@@ -70,13 +70,18 @@ describe('a transaction bound to a tenant', () => {
     const found = (term: string) =>
       database.asTenant({ tenantId: ours }, async (db) => {
         const { rows } = await db.execute<{ tenant_id: number }>(
-          sql`select p.tenant_id from product p where p.id in (select search_products(${term}, 10))`,
+          sql`select n.tenant_id from searchable_product n where n.search_text ilike ${`%${term}%`}`,
         )
         return rows.map((row) => row.tenant_id)
       })
     expect(await found('mate')).toEqual([ours])
-    expect(await found('100%_')).toEqual([ours])
-    expect(await found('m%e')).toEqual([])
+    expect(await found('zzz')).toEqual([])
+    for (const view of ['searchable_product', 'searchable_device_code']) {
+      const strangers = database.asTenant({ tenantId: ours }, (db) =>
+        db.execute(sql.raw(`select from ${view} where tenant_id <> ${ours}`)),
+      )
+      expect((await strangers).rows, view).toEqual([])
+    }
   })
 
   test('may not read what belongs to the server alone', async () => {
@@ -106,7 +111,8 @@ describe('the application role', () => {
   test('without a tenant sees nothing', async () => {
     const rows = await database.asSystem(async (db) => {
       await db.execute(sql`select set_config('role', 'shangxue_app', true)`)
-      return db.select().from(brands)
+      const found = await db.execute(sql`select from searchable_product`)
+      return [...(await db.select().from(brands)), ...found.rows]
     })
     expect(rows).toEqual([])
   })
@@ -149,6 +155,20 @@ describe('the schema', () => {
       where g.grantee = 'shangxue_app' and g.table_schema = 'public' and not exists (
         select from information_schema.columns c where c.table_name = g.table_name and c.column_name = 'tenant_id')`)
     expect(rows).toEqual([{ table: 'tenant' }])
+  })
+})
+
+describe('functions that run as the owner', () => {
+  test('have a fixed search path and are closed to everybody else', async () => {
+    const { rows } = await database.pool.query<{ name: string; config: string; everybody: boolean }>(`
+      select p.proname as name, coalesce(p.proconfig::text, '') as config,
+        has_function_privilege('public', p.oid, 'execute') as everybody
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`)
+    expect(rows.length).toBeGreaterThan(3)
+    const open = rows.filter(
+      ({ config, everybody }) => everybody || !/search_path=.*pg_temp"?[,}]/.test(config),
+    )
+    expect(open).toEqual([])
   })
 })
 

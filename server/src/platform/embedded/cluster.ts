@@ -11,17 +11,14 @@ export interface Cluster {
 }
 
 /**
- * Looks at a data folder before PostgreSQL does. What an interrupted first start left behind is thrown away:
- * its marker proves that no row was ever stored there. Anything else unexpected is refused, never overwritten.
+ * Prepares a data folder that `requireUsableCluster` accepts. What an interrupted first start left behind is thrown
+ * away: its marker proves that no row was ever stored there.
  */
 export function prepareCluster(dataDir: string): Cluster {
   const folder = path.join(dataDir, 'pgdata')
   const marker = path.join(dataDir, 'pgdata.creating')
   if (fs.existsSync(marker)) fs.rmSync(folder, { recursive: true, force: true })
   if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return { folder, marker, fresh: false }
-  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
-    throw new Error(`数据库文件夹 ${folder} 不完整（缺少 PG_VERSION）。请从备份恢复，或另设一个空的 DATA_DIR`)
-  }
   fs.writeFileSync(marker, 'first start in progress\n')
   fs.mkdirSync(folder, { recursive: true })
   fsyncFolder(dataDir)

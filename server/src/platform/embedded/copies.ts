@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
+import { freeBytes, RESERVED_BYTES } from '../disk/disk-space.ts'
 import { lockAddress } from './folder-lock.ts'
 
 /** What others ask of the process that has a data folder open: a copy of it. */
@@ -26,6 +27,7 @@ export async function serveCopies(
   const answer = async (id: string) => {
     const folder = folderOf(dataDir, id)
     if (!ID.test(id) || readdirSync(folder).length > 0) throw new Error('no such folder')
+    await requireRoomForCopy(dataDir)
     await copyTo(folder)
     return DONE
   }
@@ -46,6 +48,19 @@ export async function serveCopies(
   })
   server.unref()
   return () => new Promise((closed) => server.close(() => closed()))
+}
+
+async function requireRoomForCopy(dataDir: string): Promise<void> {
+  const needed = bytesIn(join(dataDir, 'pgdata'))
+  if ((await freeBytes(dataDir)) - needed < RESERVED_BYTES)
+    throw new Error(`a copy needs ${Math.ceil(needed / 1e6)} MB on the disk of ${dataDir}: free some space`)
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
 export interface Copy {

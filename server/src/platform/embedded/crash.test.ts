@@ -28,7 +28,12 @@ test('when the engine dies, waiting queries fail at once and so do later ones', 
 test('a PANIC reaches its caller, stops the engine with the reason, and committed rows survive it', async () => {
   const dataDir = temporaryFolder()
   const crashed = vi.fn()
-  const opened = await openEmbedded({ dataDir, snapshot: await migratedSnapshot(), onCrash: crashed })
+  const opened = await openEmbedded({
+    dataDir,
+    durable: false,
+    snapshot: await migratedSnapshot(),
+    onCrash: crashed,
+  })
   await opened.pool.query('CREATE TABLE item AS SELECT 1 AS id')
   const wal = path.join(dataDir, 'pgdata/pg_wal')
   renameSync(wal, `${wal}.aside`)
@@ -41,7 +46,7 @@ test('a PANIC reaches its caller, stops the engine with the reason, and committe
 
   renameSync(wal, `${wal}.broken`)
   renameSync(`${wal}.aside`, wal)
-  const again = await openEmbedded({ dataDir })
+  const again = await openEmbedded({ dataDir, durable: false })
   const { rows } = await again.pool.query('SELECT id FROM item')
   await again.close()
   expect(rows).toEqual([{ id: 1 }])

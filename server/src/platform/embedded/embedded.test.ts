@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Embedded, openEmbedded } from './embedded.ts'
-import { maintain } from './maintain.ts'
+import { maintain, maintainChanged } from './maintain.ts'
 
 let embedded: Embedded
 const query = (sql: string, values: unknown[] = []) => embedded.pool.query(sql, values)
@@ -129,6 +129,37 @@ test('maintenance clears dead rows and refreshes statistics', async () => {
   await maintain(embedded.pool)
   const { rows } = await query(`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'churn'`)
   expect(rows).toEqual([{ rows: 10 }])
+})
+
+test('answers queries between two tables of maintenance', async () => {
+  let over = false
+  const maintaining = maintain(embedded.pool).then(() => {
+    over = true
+  })
+  await query('SELECT 1')
+  await query('SELECT 1')
+  expect(over).toBe(false)
+  await maintaining
+})
+
+test('maintains the tables that have changed, and no others', async () => {
+  await query('CREATE TABLE quiet (id int)')
+  await query('CREATE TABLE changing (id int)')
+  await query('INSERT INTO changing SELECT generate_series(1, 500)')
+  await query('UPDATE changing SET id = id + 1')
+  const maintained = async () => {
+    await query('SELECT pg_stat_force_next_flush()')
+    return (
+      await query(`SELECT relname, vacuum_count::int AS n FROM pg_stat_user_tables
+      WHERE relname IN ('quiet', 'changing') ORDER BY 1`)
+    ).rows
+  }
+  const before = await maintained()
+  await maintainChanged(embedded.pool)
+  const after = await maintained()
+  expect(after.map(({ n }, at) => n - before[at].n)).toEqual([1, 0])
+  await maintainChanged(embedded.pool)
+  expect(await maintained()).toEqual(after)
 })
 
 test.each(['gzip', 'none'] as const)(

@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { serveCopies } from './copies.ts'
-import { type EngineStopped, startEngine } from './engine.ts'
+import { folderProblem, requireUsableCluster } from './data-folder.ts'
+import type { EngineStopped } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { type RestartOptions, startRestartingEngine } from './restarting-engine.ts'
 
 const CONNECTION_TIMEOUT_MS = 30_000
 
@@ -17,6 +19,10 @@ export interface EmbeddedOptions {
   snapshot?: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
   /** How long a caller waits for the one connection, in milliseconds (default 30 000). */
   connectionTimeoutMillis?: number
+  /** How the engine starts again after the disk was full. */
+  restart?: RestartOptions
+  /** Options of Node.js for the engine's thread. */
+  execArgv?: string[]
   /** Called once if the engine dies; every query fails from then on, so the caller should end the process. */
   onCrash?: (error: EngineStopped) => void
 }
@@ -33,14 +39,17 @@ export interface Embedded {
 
 /**
  * Opens PostgreSQL inside this process and hands out an ordinary pool to it.
- * Throws DataFolderInUse when another process has the folder, EngineStopped when the database cannot start.
+ * Throws DataFolderInUse when another process has the folder, DataFolderUnusable when its files cannot be used,
+ * EngineStopped when the database cannot start otherwise.
  */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, snapshot, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS, onCrash } = options
   const dataDir = folderOf(options.dataDir)
   const lock = dataDir === undefined ? undefined : await claim(dataDir)
   try {
-    const engine = await startEngine({ dataDir, durable, snapshot: snapshot && asBlob(snapshot) })
+    if (dataDir !== undefined) requireUsableCluster(dataDir)
+    const setup = { dataDir, durable, snapshot: snapshot && asBlob(snapshot), execArgv: options.execArgv }
+    const engine = await startRestartingEngine(setup, options.restart)
     if (onCrash) engine.onCrash(onCrash)
     const stopCopies = dataDir === undefined ? undefined : await serveCopies(dataDir, engine.copy)
     const pool = new EnginePool(engine, connectionTimeoutMillis)
@@ -68,7 +77,7 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     }
   } catch (error) {
     await lock?.release()
-    throw error
+    throw dataDir === undefined ? error : folderProblem(error, dataDir)
   }
 }
 

@@ -13,7 +13,7 @@ export class EngineStream extends Duplex {
     super()
     this.#engine = engine
     // A client may wait although its batch was answered: a FATAL answer has no end.
-    this.#forget = engine.onCrash((error) => setImmediate(() => this.destroy(error)))
+    this.#forget = engine.onStop((error) => setImmediate(() => this.destroy(error)))
   }
 
   connect(): this {

@@ -4,16 +4,34 @@ import { compiledEngine } from './compiled.ts'
 import { type Answer, type EngineSettings, type Numbered, type Question, READY } from './messages.ts'
 import type { Batch } from './wire.ts'
 
+const DISK_FULL = /No space left on device|Disk quota exceeded/
+/** SQLSTATE disk_full: what a statement is told that meets a full disk. */
+const DISK_FULL_STATE = '53100'
+
+function sentenceOf(reason: string, started: boolean, diskFull: boolean): string {
+  if (diskFull && started)
+    return `存储空间已满，内嵌数据库已暂停（${reason}）。已确认保存的数据不受影响；请清理磁盘，空间足够后自动恢复`
+  if (diskFull)
+    return `存储空间已满，内嵌数据库无法启动（${reason}）。已确认保存的数据不受影响；请清理磁盘后重启服务`
+  return started
+    ? `内嵌数据库已停止运行（${reason}）。已确认保存的数据不受影响；请重启服务`
+    : `内嵌数据库无法启动（${reason}）。请检查数据文件夹的权限和磁盘空间后重启服务`
+}
+
 /** The engine did not start, died, or was left in a state in which going on would endanger the data. */
 export class EngineStopped extends Error {
   override name = 'EngineStopped'
-  readonly code = 'ENGINE_STOPPED'
-  constructor(reason: string, started: boolean) {
-    super(
-      started
-        ? `内嵌数据库已停止运行（${reason}）。已确认保存的数据不受影响；请重启服务，若再次出现请检查磁盘空间`
-        : `内嵌数据库无法启动（${reason}）。请检查数据文件夹的权限和磁盘空间后重启服务`,
-    )
+  readonly code: string
+  readonly diskFull: boolean
+  constructor(
+    /** PostgreSQL's own words, where there are any. */
+    readonly reason: string,
+    readonly started: boolean,
+  ) {
+    const diskFull = DISK_FULL.test(reason)
+    super(sentenceOf(reason, started, diskFull))
+    this.diskFull = diskFull
+    this.code = diskFull ? DISK_FULL_STATE : 'ENGINE_STOPPED'
   }
 }
 
@@ -31,15 +49,22 @@ export interface Engine {
   close(): Promise<void>
   /** Ends the thread as a crash would. */
   kill(): Promise<unknown>
-  /** The listener is called at most once, and not for a close; returns how to stop listening. */
+  /** The listener is called whenever the engine's session is lost, and not for a close; returns how to stop listening. */
+  onStop(listener: (error: EngineStopped) => void): () => void
+  /** The listener is called at most once, when the engine is gone for good; returns how to stop listening. */
   onCrash(listener: (error: EngineStopped) => void): () => void
 }
 
+export interface EngineSetup extends Omit<EngineSettings, 'code'> {
+  /** Options of Node.js for the engine's thread, such as `--import`. */
+  readonly execArgv?: string[] | undefined
+}
+
 /** Starts the thread; resolves when PostgreSQL takes queries, rejects with the reason when it cannot start. */
-export async function startEngine(settings: Omit<EngineSettings, 'code'>): Promise<Engine> {
+export async function startEngine({ execArgv = [], ...settings }: EngineSetup): Promise<Engine> {
   const worker = new Worker(workerEntry('embedded-worker', import.meta.url), {
     workerData: { ...settings, code: await compiledEngine() },
-    execArgv: [],
+    execArgv,
   })
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>()
   const crashListeners = new Set<(error: EngineStopped) => void>()
@@ -79,6 +104,11 @@ export async function startEngine(settings: Omit<EngineSettings, 'code'>): Promi
   worker.on('error', (error) => stop(error instanceof Error ? error.message : String(error)))
   worker.on('exit', (code) => stop(closing ? 'closed' : `exit ${code}`))
 
+  const listen = (listener: (error: EngineStopped) => void) => {
+    crashListeners.add(listener)
+    return () => crashListeners.delete(listener)
+  }
+
   await wait(READY)
   return {
     async run({ bytes, endsReady }) {
@@ -106,9 +136,7 @@ export async function startEngine(settings: Omit<EngineSettings, 'code'>): Promi
       }
     },
     kill: () => worker.terminate(),
-    onCrash(listener) {
-      crashListeners.add(listener)
-      return () => crashListeners.delete(listener)
-    },
+    onStop: listen,
+    onCrash: listen,
   }
 }

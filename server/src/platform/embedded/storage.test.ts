@@ -70,7 +70,7 @@ describe('a data folder', () => {
     const file = path.join(dataDir, 'pgdata/precious')
     mkdirSync(path.dirname(file))
     writeFileSync(file, 'data')
-    await expect(openEmbedded({ dataDir, snapshot })).rejects.toThrow('请从备份恢复')
+    await expect(openEmbedded({ dataDir, snapshot })).rejects.toThrow('缺少 PG_VERSION')
     expect(readFileSync(file, 'utf8')).toBe('data')
   })
 

@@ -17,12 +17,15 @@ export async function endDeadExports({
   storage,
   finished,
 }: Pick<ExportParts, 'database' | 'jobs' | 'storage' | 'finished'>): Promise<number> {
-  const found = await database.asSystem((db) =>
-    db
+  const found = await database.asSystem(async (db) => {
+    const open = await db
       .select()
       .from(exportRuns)
-      .where(inArray(exportRuns.state, ['queued', 'running'])),
-  )
+      .where(inArray(exportRuns.state, ['queued', 'running']))
+    if (open.length === 0) return []
+    const alive = new Set((await jobs.pending(db, EXPORT_JOB)).map(({ runId }) => runId))
+    return open.filter(({ id }) => !alive.has(id))
+  })
   const isDead = async (db: Db, { tenantId, id, state }: ExportRun): Promise<boolean> => {
     // locked: a job that is enqueued after this look changes the state with it. Who holds the lock works on it
     const locked = await db
@@ -31,8 +34,7 @@ export async function endDeadExports({
       .where(and(eq(exportRuns.tenantId, tenantId), eq(exportRuns.id, id), eq(exportRuns.state, state)))
       .for('update', { skipLocked: true })
     if (locked.length === 0) return false
-    const alive = await jobs.pending(db, EXPORT_JOB)
-    return !alive.some((job) => job.tenantId === tenantId && job.runId === id)
+    return (await jobs.pending(db, EXPORT_JOB, { tenantId, runId: id })).length === 0
   }
   const end = async (run: ExportRun): Promise<boolean> => {
     const { tenantId, id, state, fileKey } = run

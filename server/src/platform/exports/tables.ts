@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, reference, tenantId } from '../database/columns.ts'
 
@@ -23,6 +24,7 @@ export const exportRuns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('export_run_open').on(t.state).where(sql`${t.state} in ('queued', 'running')`),
     index('export_run_recent').on(t.tenantId, t.userId, t.createdAt),
   ],
 )

@@ -2,6 +2,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { Refusal } from '../refusal.ts'
+import { sendWritten, type WrittenResponse, writeResponse } from './cacheable-response.ts'
+
+const LENIENT =
+  '. Optional fields may be empty or null, numbers text, booleans 1 or 0, and lists one text with commas.'
 
 /** OpenAPI from the declared endpoints, browsable at /docs. Register before the routes. */
 export const docs = fp(
@@ -17,14 +22,29 @@ export const docs = fp(
         return {
           schema: {
             ...schema,
-            description: `Permission: ${endpoint.permission}`,
+            description: `Permission: ${endpoint.permission}${endpoint.lenientInput ? LENIENT : ''}`,
             ...(endpoint.permission === 'public' ? {} : { security: [{ token: [] }] }),
           },
           url,
         }
       },
     })
-    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+    // written and compressed at the first request: it stays the same until the server ends
+    let document: Promise<WrittenResponse> | undefined
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      uiHooks: {
+        preHandler: async (request, reply) => {
+          const route = request.routeOptions.url
+          // writing YAML takes seconds in which nobody else is answered
+          if (route === '/docs/yaml') throw new Refusal('not_found')
+          if (route !== '/docs/json') return
+          document ??= writeResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+          return sendWritten(request, reply, await document, 'public, no-cache')
+        },
+      },
+    })
   },
   { name: 'docs' },
 )

@@ -57,16 +57,37 @@ describe.each([
 })
 
 test('a connection to the database that ended amid the work asks for patience, since a repeat under its key is safe', async () => {
-  const lost = new Error('Connection terminated unexpectedly')
+  expect(await answerTo(new Error('Connection terminated unexpectedly'))).toEqual([503, 50300])
+})
+
+const withCode = (code: string) => Object.assign(new Error('no'), { code })
+test.each([
+  ['a full disk of the database', withCode('53100'), [507, 41410]],
+  ['a full disk of the server', withCode('ENOSPC'), [507, 41410]],
+  ['too many connections', withCode('53300'), [503, 50300]],
+  ['too little memory', withCode('53200'), [503, 50300]],
+])('%s is answered as such', async (_, error, answer) => {
+  expect(await answerTo(error)).toEqual(answer)
+})
+
+test('only a full database is reported as one', async () => {
+  const onFullDatabase = vi.fn()
+  await answerTo(withCode('ENOSPC'), onFullDatabase)
+  expect(onFullDatabase).not.toHaveBeenCalled()
+  await answerTo(withCode('53100'), onFullDatabase)
+  expect(onFullDatabase).toHaveBeenCalledOnce()
+})
+
+async function answerTo(error: Error, onFullDatabase?: () => void): Promise<[number, number]> {
   await app.close()
   app = Fastify({ logger: false })
-  await app.register(errors)
-  app.get('/lost', () => {
-    throw lost
+  await app.register(errors, { ...(onFullDatabase && { onFullDatabase }) })
+  app.get('/fails', () => {
+    throw error
   })
-  const answer = await app.inject('/lost')
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 50300])
-})
+  const answer = await app.inject('/fails')
+  return [answer.statusCode, answer.json().code]
+}
 
 test('an address that cannot be decoded is refused in the words of the catalogue', async () => {
   await app.close()

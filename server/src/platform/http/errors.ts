@@ -1,22 +1,28 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { connectionLost, sqlState } from '../database/failure.ts'
+import { connectionLost, outOfResources, sqlState, storageFull } from '../database/failure.ts'
+import { isDiskFull } from '../disk/disk-space.ts'
 import { Refusal } from '../refusal.ts'
 import { describeInvalid } from './validation.ts'
 
 const STATEMENT_TIMEOUT = '57014'
 /** Characters that no text or JSON of PostgreSQL holds, such as U+0000. */
 const NOT_STORABLE = /^(22021|22P05)$/
+/** A number, or a sum of stored ones, that its column cannot hold. */
+const OUT_OF_RANGE = '22003'
 /** A date or time that the calendar does not have. */
 const NO_DATE = /^(22007|22008)$/
 
 /** Turns anything thrown into an answer of the catalogue. What nobody expected is logged and told as a number. */
 export const errors = fp(
-  async (app: FastifyInstance) => {
+  async (app: FastifyInstance, { onFullDatabase }: { onFullDatabase?: () => void }) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
+      if (storageFull(error)) onFullDatabase?.()
       const expected = error instanceof Refusal
       const refusal = expected ? error : translated(error, request.id)
       if (reply.raw.destroyed) request.log.debug({ err: error }, 'nobody waits for the answer')
+      // one line of it: a full disk is no place for stacks
+      else if (refusal.reason === 'storage_full') request.log.warn('no room to store')
       // of a refusal the line of its answer tells enough: a flood of them must not fill the log
       else if (!expected && refusal.status >= 500) request.log.error({ err: error }, 'request failed')
       return answer(reply, refusal)
@@ -47,6 +53,7 @@ function translated(error: FastifyError, request: string): Refusal {
   if (error.validation) return new Refusal('invalid_input', { field: describeInvalid(error.validation) })
   const state = sqlState(error) ?? ''
   if (state === STATEMENT_TIMEOUT) return new Refusal('timed_out')
+  if (state === OUT_OF_RANGE) return new Refusal('out_of_range')
   if (NO_DATE.test(state)) return new Refusal('invalid_input', { field: '日期不正确，请重新选择' })
   if (NOT_STORABLE.test(state))
     return new Refusal('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
@@ -56,7 +63,8 @@ function translated(error: FastifyError, request: string): Refusal {
     return new Refusal('invalid_input', { field: '请求格式不正确，请刷新页面后重试' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input', { field: '请求内容不正确，请检查后重试' })
+  if (storageFull(error) || isDiskFull(error)) return new Refusal('storage_full')
   // also where it ended amid the work: whether that was done is not known, and a repeat under its key tells
-  if (connectionLost(error)) return new Refusal('busy')
+  if (connectionLost(error) || outOfResources(error)) return new Refusal('busy')
   return new Refusal('internal', { request })
 }

@@ -3,13 +3,30 @@ import fp from 'fastify-plugin'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** GET /health: the process lives. GET /ready: database and queue answer. */
+type Shortage = () => Promise<string | undefined>
+
+async function firstOf(shortages: readonly Shortage[]): Promise<string | undefined> {
+  for (const shortage of shortages) {
+    const reason = await shortage()
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+export interface HealthParts {
+  readonly database: Database
+  readonly jobs: Jobs
+  /** Each says why nothing can be stored, or undefined. */
+  readonly shortages?: readonly Shortage[]
+}
+
+/** GET /health: the process lives. GET /ready: database and queue answer, and there is room to store something. */
 export const health = fp(
-  async (app: FastifyInstance, { database, jobs }: { database: Database; jobs: Jobs }) => {
+  async (app: FastifyInstance, { database, jobs, shortages = [] }: HealthParts) => {
     const hide = { schema: { hide: true }, logLevel: 'warn' } as const
     app.get('/health', hide, async () => ({ status: 'ok' }))
     app.get('/ready', hide, async (request, reply) => {
-      const [db, queue] = await Promise.all([
+      const [db, queue, reason] = await Promise.all([
         database.pool.query('select 1').then(
           () => true,
           (error: Error) => {
@@ -18,8 +35,10 @@ export const health = fp(
           },
         ),
         jobs.ready(),
+        firstOf(shortages),
       ])
-      return reply.code(db && queue ? 200 : 503).send({ database: db, queue })
+      const storage = reason === undefined
+      return reply.code(db && queue && storage ? 200 : 503).send({ database: db, queue, storage, reason })
     })
   },
   { name: 'health' },

@@ -39,6 +39,12 @@ test('so do those that are refused for want of a permission', async () => {
   expect(answers).toEqual([...Array(A_MINUTE).fill(403), 429])
 })
 
+test.each(['/docs/json', '/docs/', '/docs/static/swagger-ui.css'])('%s counts like a call', async (url) => {
+  const address = freshAddress()
+  await statuses(listSignIns.path, A_MINUTE - 1, address)
+  expect(await statuses(url, 2, address)).toEqual([200, 429])
+})
+
 test.each(['/ready', '/metrics'])(
   '%s is not for asking without end, and a storm of calls does not close it',
   async (url) => {

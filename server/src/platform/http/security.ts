@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Bus } from '../bus/bus.ts'
 import { Refusal } from '../refusal.ts'
 import { sharedCounts } from './shared-counts.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request that costs as much as a call; refuses `too_many_requests`. */
+    countCall(request: FastifyRequest): Promise<void>
+  }
+}
 
 export interface SecurityOptions {
   /** The page whose inline scripts may run. */
@@ -14,6 +21,8 @@ export interface SecurityOptions {
   readonly bus: Bus
 }
 
+/** Pages whose head the server makes are counted by the web plugin, which knows them. */
+const COUNTED = /^\/(api|docs)(\/|$)/
 /** What machines look at now and then: each look costs the database or the processor something. */
 const LOOKED_AT = new Set(['/ready', '/metrics'])
 const LOOKS_PER_MINUTE = 120
@@ -66,14 +75,20 @@ export const security = fp(
     await app.register(rateLimit, { global: false, timeWindow: 60_000, store: counts.store })
     const calls = app.createRateLimit({ max: requestsPerMinute })
     const looks = app.createRateLimit({ max: LOOKS_PER_MINUTE })
+    const countBy = (limit: typeof calls) => async (request: FastifyRequest) => {
+      const spent = await limit(request)
+      if (!spent.isAllowed && spent.isExceeded)
+        throw new Refusal('too_many_requests', { seconds: spent.ttlInSeconds })
+    }
+    const countCall = countBy(calls)
+    const countLook = countBy(looks)
+    app.decorate('countCall', countCall)
     // here, before a route asks who is calling: whoever is refused has called as well
     app.addHook('onRequest', async (request) => {
       // by the route that was found: an address can be spelled in many ways
       const route = request.routeOptions.url ?? ''
-      const limit = route.startsWith('/api/') ? calls : LOOKED_AT.has(route) ? looks : undefined
-      const spent = await limit?.(request)
-      if (spent && !spent.isAllowed && spent.isExceeded)
-        throw new Refusal('too_many_requests', { seconds: spent.ttlInSeconds })
+      if (COUNTED.test(route)) await countCall(request)
+      else if (LOOKED_AT.has(route)) await countLook(request)
     })
   },
   { name: 'security', dependencies: ['errors'] },

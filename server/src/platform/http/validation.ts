@@ -9,7 +9,7 @@ type FormatsPlugin = typeof addFormats.default
 
 /**
  * Queries and paths arrive as text and are coerced; bodies are taken as they are, since coercing null to 0 would
- * invent figures. What the schema does not name is dropped in both.
+ * invent figures. What the schema does not name is dropped in both. Calls with `lenientInput` are read before this.
  */
 export const validation = fp(
   async (app: FastifyInstance) => {
@@ -211,6 +211,7 @@ const FIELD_NAMES: Record<string, string> = {
   wrong_question_ids: '错题',
   question_count: '题目数量',
   paper_title: '试卷标题',
+  topic_focus: '知识点',
   lang: '语言',
   speed: '语速',
   volume: '音量',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { sendWritten, writtenResponses } from './cacheable-response.ts'
 import { YEAR_SECONDS } from './lasting-file.ts'
 
 /** Built by the web: for each route the files that its first paint needs. */
@@ -13,31 +14,43 @@ export const readIndex = (webDir: string | undefined): string | undefined => {
   return file && existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** What stands in the head of a page for those who show a link to it; nothing for most. `origin`: of this server, as asked. */
-export type PageHead = (
+export type MetaTags = readonly (readonly [name: string, content: string])[]
+
+/** What messengers show of the links to some pages. Each request reads the record, so that a change shows at once. */
+export interface PageHead {
+  /** Of the paths of the pages. */
+  readonly page: RegExp
+  /** Empty for a record that is not there. `origin`: of this server, as the request has it. */
+  tags(match: RegExpExecArray, origin: string): Promise<MetaTags>
+}
+
+/** The tags of a page; empty for most. `before` runs only for pages that have some. */
+export async function tagsOf(
+  heads: readonly PageHead[],
   path: string,
   origin: string,
-) => Promise<readonly (readonly [name: string, content: string])[]>
-
-/** Of several, that which knows the page. */
-export const headOf =
-  (...heads: readonly PageHead[]): PageHead =>
-  async (path, origin) => {
-    for (const head of heads) {
-      const told = await head(path, origin)
-      if (told.length > 0) return told
-    }
-    return []
+  before?: () => Promise<void>,
+): Promise<MetaTags> {
+  for (const head of heads) {
+    const match = head.page.exec(path)
+    if (!match) continue
+    await before?.()
+    return head.tags(match, origin)
   }
+  return []
+}
 
 export interface WebParts {
   readonly webDir: string
-  readonly head?: PageHead
+  readonly heads?: readonly PageHead[]
 }
+
+/** Pages kept as they are sent: each screen's, and shared records' that are looked at now. */
+const MOST_PAGES = 300
 
 /** Serves the built web app: hashed assets for a year, every other path as the app's page. */
 export const web = fp(
-  async (app: FastifyInstance, { webDir, head }: WebParts) => {
+  async (app: FastifyInstance, { webDir, heads = [] }: WebParts) => {
     const html = readIndex(webDir)
     if (!html) return
     const chunksFile = join(webDir, 'route-chunks.json')
@@ -62,27 +75,29 @@ export const web = fp(
         reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
+    const responses = writtenResponses(MOST_PAGES)
     const files = new Set(readdirSync(webDir).filter((name) => name !== 'index.html'))
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if (path.startsWith('/api/')) return reply.callNotFound()
       if (path.startsWith('/assets/') || files.has(path.slice(1))) return reply.sendFile(path.slice(1))
       const needed = pages.find(({ route }) => route.test(path))?.files ?? []
-      const told = (await head?.(path, `${request.protocol}://${request.host}`)) ?? []
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(withMeta(withFiles(html, needed, styles), told))
+      const origin = `${request.protocol}://${request.host}`
+      const tags = await tagsOf(heads, path, origin, () => app.countCall(request))
+      const page = await responses(JSON.stringify([needed, tags]), 'text/html; charset=utf-8', () =>
+        withMeta(withFiles(html, needed, styles), tags),
+      )
+      return sendWritten(request, reply, page, 'no-cache')
     })
   },
-  { name: 'web' },
+  { name: 'web', dependencies: ['security'] },
 )
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function withMeta(html: string, told: Awaited<ReturnType<PageHead>>): string {
-  if (told.length === 0) return html
-  const tags = told.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
+function withMeta(html: string, meta: MetaTags): string {
+  if (meta.length === 0) return html
+  const tags = meta.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
   return html.replace('</head>', () => `${tags.join('')}</head>`)
 }
 

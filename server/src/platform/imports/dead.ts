@@ -9,6 +9,8 @@ import { importRuns } from './tables.ts'
 
 const DIED = '服务器重启，导入没有完成，没有保存任何数据，请重新导入'
 
+const jobOf = ({ state, kind }: Run) => (state === 'checking' ? checkKind(kind) : commitKind(kind))
+
 const asFound = ({ tenantId, id, state }: Run) =>
   and(eq(importRuns.tenantId, tenantId), eq(importRuns.id, id), eq(importRuns.state, state))
 
@@ -17,12 +19,16 @@ const asFound = ({ tenantId, id, state }: Run) =>
  * anything, since what stores also moves on from `committing`. To be called every minute. Answers how many.
  */
 export async function endDeadImports(database: Database, jobs: Jobs, storage: Storage): Promise<number> {
-  const found = await database.asSystem((db) =>
-    db
+  const found = await database.asSystem(async (db) => {
+    const open = await db
       .select()
       .from(importRuns)
-      .where(inArray(importRuns.state, ['checking', 'committing'])),
-  )
+      .where(inArray(importRuns.state, ['checking', 'committing']))
+    const alive = new Set<string>()
+    for (const name of new Set(open.map((run) => jobOf(run).name)))
+      for (const { runId } of await jobs.pending(db, { ...checkKind(''), name })) alive.add(runId)
+    return open.filter(({ id }) => !alive.has(id))
+  })
   const isDead = async (db: Db, run: Run): Promise<boolean> => {
     // locked: a job that is enqueued after this look changes the state with it. Who holds the lock works on it
     const locked = await db
@@ -31,9 +37,8 @@ export async function endDeadImports(database: Database, jobs: Jobs, storage: St
       .where(asFound(run))
       .for('update', { skipLocked: true })
     if (locked.length === 0) return false
-    const kind = run.state === 'checking' ? checkKind(run.kind) : commitKind(run.kind)
-    const alive = await jobs.pending(db, kind)
-    return !alive.some(({ tenantId, runId }) => tenantId === run.tenantId && runId === run.id)
+    const { tenantId, id: runId } = run
+    return (await jobs.pending(db, jobOf(run), { tenantId, runId })).length === 0
   }
   const end = async (run: Run): Promise<number> => {
     if (!(await database.asSystem((db) => isDead(db, run)))) return 0

@@ -1,6 +1,7 @@
 import type { Permission } from '@shangxue/contract/permissions'
 import type { Database, Db } from '../database/database.ts'
 import { violatedUnique } from '../database/failure.ts'
+import { analyzeGrownTables } from '../database/statistics.ts'
 import type { JobKind, JobPayload, Jobs } from '../jobs/jobs.ts'
 import { Refusal } from '../refusal.ts'
 import { readTableInWorker } from '../spreadsheet/read-in-worker.ts'
@@ -101,7 +102,11 @@ export function importJobs<Values, Plan>(
         { tenantId: run.tenantId, readOnly: true, timeoutMs: TIMEOUT_MS },
         (db) => verdictOf(db, spec, read, run, payload.userId, false),
       )
-      await steps.advance({ state: 'ready', progress: 100, badRows, problems, effects })
+      await steps.transaction(async (db) => {
+        const changes = { state: 'ready', progress: 100, badRows, problems, effects } as const
+        if (!(await moveRun(db, run.id, ['checking'], changes))) throw new RunStopped()
+        await spec.onDryRun?.(db, { tenantId: run.tenantId, userId: run.userId, runId: run.id, effects })
+      })
     }),
   )
 
@@ -111,7 +116,9 @@ export function importJobs<Values, Plan>(
       const stored = await again(() =>
         steps.transaction((db) => commitRun(db, spec, permission, read, run.id, payload.userId)),
       )
-      if (stored) await storage.remove(run.fileKey)
+      if (!stored) return
+      await storage.remove(run.fileKey)
+      await analyzeGrownTables(database)
     }),
   )
 }

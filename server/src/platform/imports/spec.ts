@@ -64,6 +64,14 @@ export interface AuditDetail {
   readonly after?: unknown
 }
 
+/** A dry run that has ended, and what it says a commit would do. */
+export interface DryRun {
+  readonly tenantId: number
+  readonly userId: number
+  readonly runId: string
+  readonly effects: readonly ImportEffect[]
+}
+
 /** One importable thing. `check` only reads; `apply` runs in the same transaction as the check before it. */
 export interface ImportSpec<Values, Plan> {
   readonly kind: string
@@ -80,6 +88,8 @@ export interface ImportSpec<Values, Plan> {
     context: ImportContext,
     rows: readonly ImportRow<Values>[],
   ) => Promise<Checked<Values, Plan>>
+  /** Records that a dry run was answered, in the transaction that answers it. */
+  readonly onDryRun?: (db: Db, run: DryRun) => Promise<void>
   readonly apply: (context: ImportContext, plan: Plan) => Promise<AuditDetail>
 }
 

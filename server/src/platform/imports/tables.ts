@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, reference, tenantId } from '../database/columns.ts'
 
@@ -39,6 +40,7 @@ export const importRuns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('import_run_open').on(t.state).where(sql`${t.state} in ('checking', 'committing')`),
     index('import_run_recent').on(t.tenantId, t.kind, t.createdAt),
   ],
 )

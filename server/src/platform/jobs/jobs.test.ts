@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
+import { alone } from '../bus/bus.ts'
 import { createDatabase, type Database } from '../database/database.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'
 
@@ -228,19 +229,151 @@ describe('after a crash of the only server', () => {
   })
 })
 
-test('what an earlier version did by the clock and this one does not is forgotten; what a later one does stays', async () => {
-  const names = async () =>
-    (await opened.pool.query('select name, timezone from pgboss.schedule order by name')).rows
-  jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
-  for (const name of ['test-earlier', 'test-later', 'test-now'])
-    jobs.schedule(name, '10 20 * * *', async () => undefined)
+const ONE = { tenantId: TENANT, nth: 0 }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('starts a job at once after a slow transaction', async () => {
+  const kind: JobKind<Payload> = { name: 'test-slow-commit', retries: 0 }
+  let startedAt = 0
+  await working(kind, async () => {
+    startedAt = performance.now()
+  })
+  let committedAt = 0
+  await database.asTenant({ tenantId: TENANT }, async (db) => {
+    await jobs.enqueue(db, kind, ONE)
+    await pause(400)
+    committedAt = performance.now()
+  })
+  await expect.poll(() => startedAt, { timeout: 20_000 }).toBeGreaterThan(committedAt)
+  expect(startedAt - committedAt).toBeLessThan(1_000)
+})
+
+test('finds a job whose notification was lost', async () => {
+  const kind: JobKind<Payload> = { name: 'test-lost-notification', retries: 0 }
+  const done: number[] = []
+  jobs = createJobs(opened.pool, quiet, { pollSeconds: 0.3 })
+  jobs.handle(kind, async ({ nth }) => void done.push(nth))
   await jobs.start()
-  await jobs.stop()
-  jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
-  jobs.schedule('test-now', '10 20 * * *', async () => undefined)
-  jobs.retire('test-earlier')
+  await opened.pool.query(`insert into pgboss.job (name, data) values ($1, '{"nth": 7}')`, [kind.name])
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual([7])
+})
+
+test('runs a job of a later time at that time', async () => {
+  const kind: JobKind<Payload> = { name: 'test-later', retries: 0 }
+  let late = Number.NaN
+  jobs = createJobs(opened.pool, quiet, { pollSeconds: 1 })
+  jobs.handle(kind, async () => {
+    late = performance.now() - due
+  })
   await jobs.start()
-  expect(await names()).toEqual(['test-later', 'test-now'].map((name) => ({ name, timezone: 'UTC' })))
+  // between the first look and the second
+  await opened.pool.query(
+    `insert into pgboss.job (name, start_after) values ($1, now() + interval '1500 milliseconds')`,
+    [kind.name],
+  )
+  const due = performance.now() + 1_500
+  await expect.poll(() => late, { timeout: 10_000 }).toBeGreaterThan(-100)
+  expect(late).toBeLessThan(800)
+})
+
+test('polls faster while no notifications arrive', async () => {
+  const kind: JobKind<Payload> = { name: 'test-bus-away', retries: 0 }
+  const done: number[] = []
+  const bus = { ...alone(), hears: () => false }
+  jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS, bus })
+  jobs.handle(kind, async ({ nth }) => void done.push(nth))
+  await jobs.start()
+  await opened.pool.query(`insert into pgboss.job (name, data) values ($1, '{"nth": 1}')`, [kind.name])
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
+})
+
+test('looks for jobs when the bus is back', async () => {
+  const kind: JobKind<Payload> = { name: 'test-bus-back', retries: 0 }
+  const done: number[] = []
+  let back = () => {}
+  const bus = {
+    ...alone(),
+    onMissed: (listener: () => void) => {
+      back = listener
+    },
+  }
+  jobs = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS, bus })
+  jobs.handle(kind, async ({ nth }) => void done.push(nth))
+  await jobs.start()
+  await opened.pool.query(`insert into pgboss.job (name, data) values ($1, '{"nth": 2}')`, [kind.name])
+  back()
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([2])
+})
+
+test('wakes another server after the commit', async () => {
+  const kind: JobKind<Payload> = { name: 'test-other-server', retries: 0 }
+  const done: number[] = []
+  let hear: (text: string) => void = () => {}
+  const bus = {
+    ...alone(),
+    on(_topic: string, listener: typeof hear) {
+      hear = listener
+    },
+  }
+  const worker = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS, bus })
+  worker.handle(kind, async ({ nth }) => void done.push(nth))
+  await worker.start()
+  const publish = (_topic: string, text: string) => hear(text)
+  jobs = createJobs(opened.pool, quiet, { works: false, bus: { ...alone(), publish } })
+  jobs.handle(kind, async () => undefined)
+  await jobs.start()
+  await enqueue(kind, 1)
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual([0])
+  await worker.stop()
+})
+
+test('tries a failed job again within seconds', async () => {
+  const kind: JobKind<Payload> = { name: 'test-retried', retries: 1 }
+  let tries = 0
+  jobs = createJobs(opened.pool, quiet)
+  jobs.handle(kind, async () => {
+    if (++tries === 1) throw new Error('no')
+  })
+  await jobs.start()
+  await enqueue(kind, 1)
+  await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
+})
+
+test('asks little of the database while nothing happens', async () => {
+  let asked = 0
+  const query = async (text: string, values?: unknown[]) => {
+    asked++
+    return opened.pool.query(text, values)
+  }
+  jobs = createJobs({ query } as unknown as pg.Pool, quiet)
+  for (let nth = 0; nth < 30; nth++)
+    jobs.handle({ name: `test-idle-${nth}`, retries: 0 }, async () => undefined)
+  await jobs.start()
+  await pause(500)
+  asked = 0
+  await pause(2_200)
+  // the minute may begin meanwhile
+  expect(asked).toBeLessThanOrEqual(1)
+})
+
+test('runs a schedule once a minute on two servers', async () => {
+  const runs: string[] = []
+  const start = async () => {
+    const one = createJobs(opened.pool, quiet, { pollSeconds: NEVER_POLLS })
+    one.schedule('test-minutely', '* * * * *', async () => void runs.push('run'))
+    one.schedule('test-never', '0 0 30 2 *', async () => void runs.push('never'))
+    await one.start()
+    return one
+  }
+  jobs = await start()
+  const second = await start()
+  await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['run'])
+  await pause(300)
+  const minutes = await opened.pool.query(`select singleton_on from pgboss.job where name = 'test-minutely'`)
+  // two where the minute has changed meanwhile
+  expect(runs.length).toBe(minutes.rows.length)
+  expect(new Set(minutes.rows.map((row) => String(row.singleton_on))).size).toBe(minutes.rows.length)
+  await second.stop()
 })
 
 const server = process.env.TEST_DATABASE_URL

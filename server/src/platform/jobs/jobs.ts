@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { alone, type Bus } from '../bus/bus.ts'
-import { APP_ROLE, type Db } from '../database/database.ts'
+import { afterCommit, type Db } from '../database/database.ts'
 import { type Tracing, untraced } from '../tracing/tracing.ts'
+import { createClock } from './clock.ts'
 import { patient } from './patient.ts'
+import { createWatch } from './watch.ts'
 
 /** Work of one tenant that outlives the request. Payloads hold ids, never content. */
 export interface JobKind<T extends object> {
@@ -23,42 +25,41 @@ export type JobPayload<T extends object> = T & { readonly tenantId: number }
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction: no commit, no job. Of those that wait the one with the least before it
+   * Enqueues inside the caller's transaction, which must be bound to the tenant of the payload: no commit, no job. Of those that wait the one with the least before it
    * comes next: say how many of the same person wait already, and none holds up the others.
    */
   enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>, before?: number): Promise<void>
-  /** What waits, runs or will be tried again; needs the owner's rights. */
-  pending<T extends object>(db: Db, kind: JobKind<T>): Promise<JobPayload<T>[]>
+  /** Payloads of jobs that wait, run or will be tried again, of those that hold `match`; needs the owner's rights. */
+  pending<T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    match?: Partial<JobPayload<T>>,
+  ): Promise<JobPayload<T>[]>
   /** How many of the tenant's jobs of the kind run or come before this one. */
   ahead<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>): Promise<number>
   /** Call before `start`. A handler that throws is tried again, `retries` times. */
   handle<T extends object>(kind: JobKind<T>, run: (payload: JobPayload<T>) => Promise<void>): void
   /**
-   * Runs something at the given cron times (UTC: a zone with a history takes far longer to reckon with, and each
-   * schedule is reckoned anew twice a minute), once whatever the number of servers.
+   * Runs something at the given cron times (UTC), once whatever the number of servers, and not while an earlier run of
+   * it still waits. Throws TypeError when `cron` is not one that `cron.ts` reads.
    */
   schedule(name: string, cron: string, run: () => Promise<void>): void
-  /** What earlier versions scheduled and this one does not; others, which it does not know, may be a later one's. */
-  retire(...names: string[]): void
   /** `alone`: no other server works on this queue, so what is marked as running died with the last process. */
   start(options?: { alone?: boolean }): Promise<void>
   stop(): Promise<void>
   ready(): Promise<boolean>
 }
 
-const POLL_SECONDS = 2
+/** Between two looks for jobs of which no notification came. */
+const POLL_SECONDS = 30
+/** The same while servers cannot notify each other. */
+const POLL_UNNOTIFIED_SECONDS = 2
+/** Of one worker of pg-boss, which is woken by notifications and by the look for all queues at once. */
+const WORKER_POLL_SECONDS = 24 * 3_600
 const STOP_MS = 10_000
 const EXPIRE_MINUTES = 30
 /** A night's first run may have years to tidy up; one that expired would run again beside itself. */
 const SCHEDULED_HOURS = 2
-
-/** The queue belongs to the owner of the schema, not to the role of requests. */
-async function asOwner<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await db.execute(sql`select set_config('role', 'none', true)`)
-  const done = await work()
-  await db.execute(sql`select set_config('role', ${APP_ROLE}, true)`)
-  return done
-}
 
 /** As pg-boss does with a job that takes too long: one that kills its server must not do so for ever. */
 const TRY_AGAIN = `update pgboss.job set start_after = now(),
@@ -83,8 +84,15 @@ export interface JobsOptions {
 
 /** Names the queue in which something waits. */
 const ENQUEUED = 'job.enqueued'
-/** The transaction has most likely ended after this. */
-const SOON_MS = 50
+
+/** A minute of a schedule becomes one job, whichever server is first: `job_i4` is unique. */
+const ENQUEUE_SCHEDULED = `
+  insert into pgboss.job (name, data, singleton_key, singleton_on, expire_in, keep_until, retry_limit, policy)
+  select q.name, '{}', 'schedule', $2::timestamp, interval '${SCHEDULED_HOURS} hours', now() + interval '14 days', 2, q.policy
+  from pgboss.queue q
+  where q.name = any($1::text[])
+    and not exists (select from pgboss.job waiting where waiting.name = q.name and waiting.state < 'active')
+  on conflict do nothing`
 
 /** Any fixed number: servers that start together on an empty database would stand in each other's way. */
 const QUEUES_LOCK = 7_340_223
@@ -124,18 +132,34 @@ export function createJobs(
     },
     schema: 'pgboss',
     supervise: works,
-    schedule: works,
+    // its own clock asks the database every few seconds, and is up to half a minute late
+    schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, { cron: string; run: () => Promise<void> }>()
-  const retired = new Set<string>()
   const workers = new Map<string, string[]>()
   let started = false
   const wake = (name: string) => {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
   bus.on(ENQUEUED, wake)
+  const watch = createWatch({
+    query: (text, values) => tracked(ask(text, values)),
+    queues: () => [...workers.keys()],
+    wake,
+    // a bus that is away brings no notifications
+    intervalMs: () => 1_000 * (bus.hears() ? pollSeconds : Math.min(pollSeconds, POLL_UNNOTIFIED_SECONDS)),
+    onError: (error) => log.warn({ err: error }, 'looking for jobs'),
+  })
+  bus.onMissed(() => watch.look())
+  const clock = createClock(
+    async (names, minute) => {
+      await tracked(patient(() => ask(ENQUEUE_SCHEDULED, [names, minute.toISOString()])))
+      for (const name of names) wake(name)
+    },
+    (error) => log.error({ err: error }, 'schedules'),
+  )
 
   /** A job that was being fetched when the server stopped was not tried. */
   const giveBack = async (id: string) => {
@@ -160,7 +184,7 @@ export function createJobs(
     for (let i = 0; i < atOnce; i++) {
       const worker: string = await boss.work(
         name,
-        { pollingIntervalSeconds: pollSeconds, batchSize: 1 },
+        { pollingIntervalSeconds: WORKER_POLL_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return
           if (stopping) return giveBack(job.id)
@@ -169,6 +193,7 @@ export function createJobs(
             await tracked(tracing.around(span, () => run(job.data as never)))
           } catch (error) {
             log.warn({ err: error, job: name, id: job.id }, 'job failed')
+            watch.lookSoon()
             throw error
           } finally {
             // where one was, there may be more: a whole class hands in at once
@@ -183,45 +208,31 @@ export function createJobs(
   async function startSchedules() {
     for (const [name, { cron, run }] of schedules) {
       await consume(name, { run, atOnce: 1 })
-      await boss.schedule(name, cron, {}, { tz: 'UTC', expireInHours: SCHEDULED_HOURS })
+      clock.add(name, cron)
     }
-    for (const name of retired) await boss.unschedule(name)
+    // an older server that still runs would enqueue the same things a second time
+    await patient(() => pool.query('delete from pgboss.schedule'))
+    clock.start()
   }
 
   return {
     async enqueue(db, kind, payload, before = 0) {
-      const inTransaction = {
-        executeSql: (text: string, values: unknown[]) => db.$client.query(text, values),
-      }
-      await asOwner(db, () =>
-        boss.send(kind.name, payload, {
-          db: inTransaction,
-          retryLimit: kind.retries,
-          retryBackoff: true,
-          priority: -before,
-          expireInMinutes: kind.expireMinutes ?? EXPIRE_MINUTES,
-        }),
-      )
-      // looked at once the transaction has most likely ended, instead of at the next poll
-      setTimeout(() => {
+      await db.execute(sql`select enqueue_job(${kind.name}, ${JSON.stringify(payload)}::jsonb,
+        ${kind.retries}, ${-before}, ${(kind.expireMinutes ?? EXPIRE_MINUTES) * 60})`)
+      afterCommit(db, () => {
         wake(kind.name)
         bus.publish(ENQUEUED, kind.name)
-      }, SOON_MS)
+      })
     },
-    async pending<T extends object>(db: Db, { name }: JobKind<T>) {
-      const { rows } = await db.execute<{ data: JobPayload<T> }>(
-        sql`select data from pgboss.job where name = ${name} and state < 'completed'`,
-      )
+    async pending<T extends object>(db: Db, { name }: JobKind<T>, match: Partial<JobPayload<T>> = {}) {
+      const { rows } = await db.execute<{ data: JobPayload<T> }>(sql`
+        select data from pgboss.job
+        where name = ${name} and state < 'completed' and data @> ${JSON.stringify(match)}::jsonb`)
       return rows.map(({ data }) => data)
     },
     async ahead(db, { name }, payload) {
-      // in the order in which pg-boss takes them
-      const { rows } = await asOwner(db, () =>
-        db.execute<{ n: number }>(sql`
-          select count(*)::int as n from pgboss.job j, pgboss.job own
-          where own.name = ${name} and own.state < 'active' and own.data @> ${JSON.stringify(payload)}::jsonb
-            and j.name = ${name} and j.state < 'completed' and j.data->'tenantId' = own.data->'tenantId'
-            and (j.state = 'active' or (-j.priority, j.created_on, j.id) < (-own.priority, own.created_on, own.id))`),
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select jobs_ahead(${name}, ${JSON.stringify(payload)}::jsonb) as n`,
       )
       return rows[0]?.n ?? 0
     },
@@ -231,9 +242,6 @@ export function createJobs(
     schedule(name, cron, run) {
       schedules.set(name, { cron, run })
     },
-    retire(...names) {
-      for (const name of names) retired.add(name)
-    },
     async start({ alone = false } = {}) {
       await boss.start()
       if (alone) await pool.query(TRY_AGAIN)
@@ -241,12 +249,15 @@ export function createJobs(
       await patient(() => pool.query(CREATE_QUEUES, [queues, QUEUES_LOCK]))
       if (works) for (const [name, handler] of handlers) await consume(name, handler)
       if (works) await startSchedules()
+      if (works) watch.start()
       started = true
     },
     async stop() {
       if (!started) return
       started = false
       stopping = true
+      clock.stop()
+      watch.stop()
       await boss.stop({ graceful: true, wait: true, timeout: patienceMs, close: false })
       await settled()
       over = true

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connectionLost, sqlState } from '../database/failure.ts'
+import { connectionLost, sqlState, storageFull } from '../database/failure.ts'
 
 /** Long enough for a database that starts anew. */
 const WAITS_MS = [100, 400, 1_500, 5_000]
@@ -8,7 +8,7 @@ const WAITS_MS = [100, 400, 1_500, 5_000]
 const DEADLOCK = '40P01'
 
 /**
- * Asks again, after each of the waits, while the connection or a deadlock is what fails. For statements that may come twice: of a
+ * Asks again, after each of the waits, while the connection, a full disk or a deadlock is what fails. For statements that may come twice: of a
  * lost connection nobody knows whether it was before or after the work was done.
  */
 export async function patient<T>(ask: () => Promise<T>, waitsMs: readonly number[] = WAITS_MS): Promise<T> {
@@ -16,7 +16,7 @@ export async function patient<T>(ask: () => Promise<T>, waitsMs: readonly number
     try {
       return await ask()
     } catch (error) {
-      if (!connectionLost(error) && sqlState(error) !== DEADLOCK) throw error
+      if (!connectionLost(error) && !storageFull(error) && sqlState(error) !== DEADLOCK) throw error
       await delay(wait)
     }
   }

@@ -1,10 +1,11 @@
+import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { alone, type Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
-import { hasFactor, isFactorDemanded } from './factor-demand.ts'
-import { type Rights, rightsOf } from './rights.ts'
+import { hasFactor, isFactorDemanded, isStaff } from './factor-demand.ts'
+import { type Rights, rightsOf, type Standing } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
 /** Who is calling, as the server knows it. */
@@ -19,6 +20,11 @@ export interface Actor extends Rights {
   readonly handedPassword: boolean
   /** The company demands a second factor, and there is none: there is nothing to do but set it up. */
   readonly factorFirst: boolean
+}
+
+/** Refuses a caller who has not typed the password for some minutes; the web asks for it and sends the call again. */
+export function requireRecentPassword({ confirmedAt }: Pick<Actor, 'confirmedAt'>): void {
+  if (Date.now() - confirmedAt > CONFIRMED_MINUTES * 60_000) throw new Refusal('password_wanted')
 }
 
 export interface Access {
@@ -36,15 +42,13 @@ const CACHED = 10_000
 /** Names whose rights changed. */
 const CHANGED = 'access.changed'
 
-interface Row extends Record<string, unknown> {
+interface Row extends Standing, Record<string, unknown> {
   readonly name: string
-  readonly boss: boolean
   readonly disabled: boolean
   readonly alive: boolean
   readonly handed: boolean
   readonly factorFirst: boolean
   readonly confirmed: number
-  readonly keys: string[]
 }
 
 export function createAccess(
@@ -71,7 +75,7 @@ export function createAccess(
   async function load({ tenantId, userId, signInId }: AccessClaims): Promise<Actor> {
     const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
       const { rows } = await db.execute<Row>(sql`
-        select u.name, u.boss, u.disabled_at is not null as disabled,
+        select u.name, u.boss, ${isStaff(sql`u`)} as staff, u.disabled_at is not null as disabled,
                u.password_handed_at is not null as handed,
                ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "factorFirst",
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
@@ -87,7 +91,7 @@ export function createAccess(
     const { name: userName, confirmed: confirmedAt, handed: handedPassword, factorFirst } = row
     return {
       ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword, factorFirst },
-      ...rightsOf(row.boss, row.keys),
+      ...rightsOf(row),
     }
   }
 

@@ -1,4 +1,5 @@
-import { APPROVING_KEYS, PUPIL_POSITION } from '@shangxue/contract/permissions'
+import { PUPIL_POSITION } from '@shangxue/contract/constants'
+import { APPROVING_KEYS } from '@shangxue/contract/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 

@@ -1,6 +1,7 @@
 import { keysFor, PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { isStaff } from './factor-demand.ts'
 
 /** What a user may do. */
 export interface Rights {
@@ -10,7 +11,13 @@ export interface Rights {
 
 const KNOWN = new Set<string>(PERMISSION_KEYS)
 
-export function rightsOf(boss: boolean, keys: readonly string[]): Rights {
+export interface Standing {
+  readonly boss: boolean
+  readonly staff: boolean
+  readonly keys: readonly string[]
+}
+
+export function rightsOf({ boss, staff, keys }: Standing): Rights {
   const held = new Set(keys.filter((key): key is PermissionKey => KNOWN.has(key)))
   return {
     boss,
@@ -18,14 +25,15 @@ export function rightsOf(boss: boolean, keys: readonly string[]): Rights {
       permission === 'public' ||
       permission === 'login' ||
       boss ||
-      (permission !== 'admin' && keysFor(permission).some((key) => held.has(key))),
+      (permission === 'staff' && staff) ||
+      (permission !== 'admin' && permission !== 'staff' && keysFor(permission).some((key) => held.has(key))),
   }
 }
 
 /** The rights of a user as they are now, for work that outlives the request; undefined for a disabled one. */
 export async function rightsNow(db: Db, userId: number): Promise<Rights | undefined> {
-  const { rows } = await db.execute<{ boss: boolean; keys: string[] }>(sql`
-    select u.boss, array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
+  const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+    select u.boss, ${isStaff(sql`u`)} as staff, array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
     from app_user u where u.id = ${userId} and u.disabled_at is null`)
-  return rows[0] && rightsOf(rows[0].boss, rows[0].keys)
+  return rows[0] && rightsOf(rows[0])
 }

@@ -87,6 +87,19 @@ const open = {
 }
 
 describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
+  test('makes a variant once, and removes it with its file', async () => {
+    const storage = await open[kind]()
+    const key = await storage.put(new Uint8Array([1, 2, 3]))
+    let made = 0
+    const small = () => storage.variant(key, 'w320', async () => new Uint8Array([++made]))
+    expect([...(await small())]).toEqual([1])
+    expect([...(await small())]).toEqual([1])
+    expect([...(await storage.variant(key, 'w80', async () => new Uint8Array([9])))]).toEqual([9])
+    await storage.remove(key)
+    for await (const { key: left } of storage.list('variants')) expect(left).not.toContain(key)
+    expect([...(await small())]).toEqual([2])
+  })
+
   test('gives back what was put, byte for byte, and no more once it is removed', async () => {
     const storage = await open[kind]()
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../../config.ts'
+import { type DiskSpace, ENDLESS_SPACE, isDiskFull, leavingReserve } from '../disk/disk-space.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface StoredFile {
@@ -15,6 +16,13 @@ export interface StoredFile {
   readonly bytes: number
   readonly writtenAt: Date
 }
+
+/** The names are few and known, so that a file's variants can be removed without listing them. */
+export const VARIANT_NAMES = ['w80', 'w160', 'w320', 'w800', 'w1600'] as const
+export type VariantName = (typeof VARIANT_NAMES)[number]
+/** Variants can be made again, so backups leave this folder out. */
+export const VARIANTS_FOLDER = 'variants'
+const variantKey = (key: string, name: VariantName) => `${VARIANTS_FOLDER}/${key}.${name}`
 
 /** Files by key. A key is made by the server, never from a user's file name. */
 export interface Storage {
@@ -24,7 +32,13 @@ export interface Storage {
   get(key: string): Promise<Uint8Array>
   /** As `get`; undefined where there is nothing. */
   find(key: string): Promise<Uint8Array | undefined>
+  /** Removes the file and its variants. */
   remove(key: string): Promise<void>
+  /**
+   * A variant of a stored file, such as a smaller picture: made by `make` on its first use, and stored until the file is
+   * removed. Two first uses at once store the same bytes twice.
+   */
+  variant(key: string, name: VariantName, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   /** A key that nothing lies under yet. */
   freshKey(): string
   /** Writes a stream under a fresh key, as it comes; when that fails nothing stays behind. */
@@ -35,8 +49,14 @@ export interface Storage {
   list(folder: string): AsyncIterable<StoredFile>
 }
 
-/** A folder by default, an S3-compatible bucket where one is configured. */
-export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+/** A folder by default, an S3-compatible bucket where one is configured. `space` is that of the folder's disk. */
+export async function openStorage(
+  config: Pick<Config, 'dataDir' | 's3'>,
+  space: DiskSpace = ENDLESS_SPACE,
+): Promise<Storage> {
+  const requireRoom = async (bytes: number) => {
+    if (!config.s3) await space.requireRoom(bytes)
+  }
   const root = join(config.dataDir, 'files')
   const disk = new Disk(
     config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: root, visibility: 'private' }),
@@ -45,9 +65,28 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
     const id = randomUUID()
     return `${id.slice(0, 2)}/${id}`
   }
+  const find = async (key: string): Promise<Uint8Array | undefined> => {
+    try {
+      return await disk.getBytes(key)
+    } catch (error) {
+      if (await disk.exists(key)) throw error
+      return undefined
+    }
+  }
+  const putAs = async (key: string, bytes: Uint8Array): Promise<void> => {
+    await requireRoom(bytes.length)
+    try {
+      await (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes))
+    } catch (error) {
+      throw told(error)
+    }
+  }
   return {
     freshKey,
+    putAs,
+    find,
     async put(bytes) {
+      await requireRoom(bytes.length)
       const key = freshKey()
       try {
         await disk.put(key, bytes)
@@ -57,26 +96,24 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
       }
       return key
     },
-    async putAs(key, bytes) {
-      try {
-        await (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes))
-      } catch (error) {
-        throw told(error)
-      }
-    },
     get: async (key) => disk.getBytes(key),
-    async find(key) {
-      try {
-        return await disk.getBytes(key)
-      } catch (error) {
-        if (await disk.exists(key)) throw error
-        return undefined
-      }
+    async remove(key) {
+      await disk.delete(key)
+      await Promise.all(VARIANT_NAMES.map((name) => disk.delete(variantKey(key, name))))
     },
-    remove: (key) => disk.delete(key),
+    async variant(key, name, make) {
+      const stored = await find(variantKey(key, name))
+      if (stored) return stored
+      const bytes = await make()
+      // a full disk must not hide a picture that can be made
+      await putAs(variantKey(key, name), bytes).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+      return bytes
+    },
     async write(key, content) {
       try {
-        await (config.s3 ? writeSpooled(disk, key, content) : writeThrough(join(root, key), content))
+        await (config.s3 ? writeSpooled(disk, key, content) : writeThrough(join(root, key), content, space))
       } catch (error) {
         await disk.delete(key).catch(() => undefined)
         // what broke the stream says more than that a file could not be written
@@ -89,13 +126,9 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
   }
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
-
 /** That there is no room is said in words: whoever waits can have it made. Anything else stays as it is. */
 function told(error: unknown): unknown {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && FULL.has(String(at.code))) return new Refusal('storage_full')
-  return error
+  return isDiskFull(error) ? new Refusal('storage_full') : error
 }
 
 /** A file that is being written is seen by nobody. What a crash leaves behind is listed with the rest. */
@@ -112,9 +145,9 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Not by the disk's own: it forgets why a file could not be written. */
-async function writeThrough(path: string, content: Readable): Promise<void> {
+async function writeThrough(path: string, content: Readable, space: DiskSpace): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await pipeline(content, createWriteStream(path))
+  await pipeline(content, leavingReserve(space), createWriteStream(path))
 }
 
 async function* filesIn(disk: Disk, folder: string): AsyncIterable<StoredFile> {

@@ -8,9 +8,11 @@ import { given, only, unique } from './made.ts'
 export interface TenantOptions {
   name?: string
   demo?: boolean
+  registration?: boolean
 }
-export async function aTenant(db: Db, { name = unique('数据库'), demo = false }: TenantOptions = {}) {
-  const settings = { timeZone: 'Asia/Shanghai', ...(demo ? { demo } : {}) }
+export async function aTenant(db: Db, options: TenantOptions = {}) {
+  const { name = unique('数据库'), demo = false, registration = false } = options
+  const settings = { timeZone: 'Asia/Shanghai', ...(demo && { demo }), ...(registration && { registration }) }
   return only(await db.insert(tenants).values({ name, settings }).returning())
 }
 

@@ -4,4 +4,5 @@ import type { ScreenTable } from './table.ts'
 export const SCREENS: ScreenTable = {
   '/price': () => import('../../domains/pricing/screens/price-screen.tsx'),
   '/price/edit': () => import('../../domains/pricing/screens/price-edit-screen.tsx'),
+  '/price/requests': () => import('../../domains/pricing/screens/price-requests-screen.tsx'),
 }

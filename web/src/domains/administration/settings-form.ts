@@ -14,17 +14,19 @@ export interface Values {
   readonly time_zone: string
   readonly limited: boolean
   readonly max_users: number | null
+  readonly registration: boolean
   readonly ai_budget_fen: number | null
 }
 /** Only what was changed, over the version that it was changed from. */
 type Changes = Partial<Values> & { readonly base?: number }
 export type Errors = Partial<Record<keyof Values, string | undefined>>
 
-const valuesOf = ({ name, time_zone, max_users, ai_budget_fen }: Settings): Values => ({
+const valuesOf = ({ name, time_zone, max_users, registration, ai_budget_fen }: Settings): Values => ({
   name,
   time_zone,
   limited: max_users !== null,
   max_users,
+  registration,
   ai_budget_fen,
 })
 
@@ -73,12 +75,13 @@ export function useSettingsForm(settings: Settings, refresh: () => Promise<Setti
     setErrors(found)
     setFailure(undefined)
     if (Object.values(found).some(Boolean)) return
-    const { name, time_zone, limited, max_users, ai_budget_fen } = values
+    const { name, time_zone, limited, max_users, registration, ai_budget_fen } = values
     try {
       await save.mutateAsync({
         name: name.trim(),
         time_zone,
         max_users: limited ? max_users : null,
+        registration,
         ai_budget_fen: ai_budget_fen ?? 0,
         version: base,
       })

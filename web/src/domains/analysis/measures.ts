@@ -1,7 +1,7 @@
 import type { AnalysisEndpoints, Measure, RowDimension } from '@shangxue/contract/analysis'
 import { GOODS_DIMENSIONS, MEASURE_NAMES } from '@shangxue/contract/analysis'
 import type { Output } from '@shangxue/contract/endpoint'
-import { formatMoney, formatPrice, formatWhole } from '../../lib/money.ts'
+import { formatChange, formatMoney, formatWhole } from '../../lib/money.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'
 
 export type Ranked = Output<AnalysisEndpoints['rank']>
@@ -10,7 +10,6 @@ export type Row = Ranked['rows'][number]
 
 /** Per cent with one digit after the point. */
 export const percentText = (share: number): string => `${Math.round(share * 1_000) / 10}%`
-const signed = (fen: number) => (fen > 0 ? `+${formatPrice(fen)}` : formatPrice(fen))
 const wholeText = (unit: string) => (value: number) => `${formatWhole(value)} ${unit}`
 
 interface Shown {
@@ -60,11 +59,11 @@ export const SHOWN: Record<Measure, Shown> = {
   average: {
     of: ({ average_fen }) => average_fen,
     before: ({ average_fen }) => average_fen,
-    write: formatPrice,
+    write: formatMoney,
   },
   growth: {
     of: ({ amount_fen, before }) => (before ? amount_fen - before.amount_fen : null),
-    write: signed,
+    write: formatChange,
   },
   customers: {
     of: ({ customers }) => customers,

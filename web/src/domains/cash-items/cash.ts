@@ -10,6 +10,12 @@ import {
 import { listCashBudgets, listCashItems } from '@shangxue/contract/cash-items'
 import type { CashDirection } from '@shangxue/contract/cash-parts'
 import { listCashRecurring } from '@shangxue/contract/cash-recurring'
+import {
+  type CashRequestState,
+  getCashRequest,
+  getCashSettings,
+  listCashRequests,
+} from '@shangxue/contract/cash-requests'
 import { isDay } from '@shangxue/contract/days'
 import type { Output } from '@shangxue/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -21,6 +27,9 @@ export type Group = Tree['groups'][number]
 export type Item = Group['items'][number]
 export type Entry = Output<typeof getCashEntry>
 export type Recurring = Output<typeof listCashRecurring>[number]
+export type Request = Output<typeof getCashRequest>
+export type RequestRow = Output<typeof listCashRequests>['list'][number]
+export type BudgetUse = Request['budgets'][number]
 export type Analysis = Output<typeof getCashAnalysis>
 export type EntryFilters = Given<typeof sumCashEntries>
 
@@ -28,11 +37,13 @@ export type EntryFilters = Given<typeof sumCashEntries>
 export const ITEM_READS = [listCashItems, listCashBudgets, listCashRecurring, getCashAnalysis]
 export const ENTRY_READS = [
   ...[listCashEntries, sumCashEntries, getCashEntry, checkCashEntry, listCashPeople, listAccounts],
-  ...[getCashAnalysis, listCashItems, listCashRecurring],
+  ...[getCashAnalysis, listCashItems, listCashRecurring, listCashRequests, getCashRequest],
 ]
 
 export const itemsAt = (direction: CashDirection, search = ''): string =>
   `/others/${direction}-items${search && `?${search}`}`
+export const requestAt = (id: number): string => detailsAt('expense', `request=${id}`)
+export const REQUESTS = '/others/expense-details?requests=pending'
 export const detailsAt = (direction: CashDirection, search = ''): string =>
   `/others/${direction}-details${search && `?${search}`}`
 
@@ -89,6 +100,10 @@ export const useEntry = (id: number) => useQuery({ ...query(getCashEntry, { id }
 export const useSums = (filters: EntryFilters) => useQuery({ ...query(sumCashEntries, filters), ...KEPT })
 export const useEntries = (filters: EntryFilters) =>
   endless(useInfiniteQuery({ ...pages(listCashEntries, { ...filters, limit: PAGE }), ...KEPT }))
+export const useRequest = (id: number) => useQuery({ ...query(getCashRequest, { id }), ...TOLD })
+export const useRequests = (state: CashRequestState | undefined) =>
+  endless(useInfiniteQuery({ ...pages(listCashRequests, { ...(state && { state }), limit: PAGE }), ...KEPT }))
+export const useCashSettings = () => useQuery({ ...query(getCashSettings, {}), ...TOLD })
 export const useAnalysis = (direction: CashDirection, month: string, store: number | undefined) =>
   useQuery({
     ...query(getCashAnalysis, { direction, month, ...(store !== undefined && { location_id: store }) }),

@@ -9,7 +9,7 @@ import {
 import type { Output } from '@shangxue/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
-import { formatPrice } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 
 export type Performance = Output<typeof getStaffPerformance>[number]
@@ -61,7 +61,7 @@ const percent = (bp: number) => `${bp / 100}%`
 /** What a rule pays: `每件 ¥5，金额的 0.5%`. */
 export const payText = ({ per_piece_fen, amount_bp, margin_bp }: CommissionRule): string =>
   [
-    per_piece_fen > 0 && `每件 ${formatPrice(per_piece_fen)}`,
+    per_piece_fen > 0 && `每件 ${formatMoney(per_piece_fen)}`,
     amount_bp > 0 && `金额的 ${percent(amount_bp)}`,
     margin_bp > 0 && `毛利的 ${percent(margin_bp)}`,
   ]

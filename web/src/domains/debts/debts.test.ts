@@ -61,8 +61,40 @@ describe('a payment', () => {
 
 test('a reminder names what is owed, the oldest document and its age', () => {
   expect(reminderText(CUSTOMER, '演示公司')).toBe(
-    '张三数码：\n截至11月23日，贵店还有货款 ¥50.00 未付（另有预收 ¥2.00）。其中最早一笔是8月25日的 XS-1，还有 ¥20.00，已 90 天。请核对并安排付款，谢谢。\n演示公司',
+    '张三数码：\n截至11月23日，贵店还有货款 ¥50 未付（另有预收 ¥2）。其中最早一笔是8月25日的 XS-1，还有 ¥20，已 90 天。请核对并安排付款，谢谢。\n演示公司',
   )
+})
+
+test('a statement names the goods of a sale and what was paid at once', () => {
+  const line = {
+    id: 2,
+    day: '2026-11-01',
+    kind: 'sale' as const,
+    number: 'XS-1',
+    source: 'sale',
+    source_id: 1,
+  }
+  const statement: Statement = {
+    ...{ id: 7, name: '张三数码', from: '2026-11-01', to: '2026-11-23' },
+    ...{ opening_fen: 0, more_fen: 1_030_000, less_fen: 530_000, closing_fen: 500_000 },
+    lines: [
+      { ...line, part: 'document', note: 'Mate 70 × 2', amount_fen: 1_030_000, balance_fen: 1_030_000 },
+      { ...line, id: 3, part: 'payment', note: '微信', amount_fen: -530_000, balance_fen: 500_000 },
+    ],
+  }
+  const [page = []] = statementPapers(statement, '演示公司')
+  const told = page.map((one) =>
+    'text' in one ? [one.text, 'right' in one ? one.right : ''].join(' ').trim() : '—',
+  )
+  const from = told.indexOf('11-01 销售 +¥10,300')
+  expect(told.slice(from, from + 6)).toEqual([
+    '11-01 销售 +¥10,300',
+    'Mate 70 × 2',
+    'XS-1  余额 ¥10,300',
+    '11-01 当场收款 -¥5,300',
+    '微信',
+    '余额 ¥5,000',
+  ])
 })
 
 test('a long statement stands on several pages: what was owed before on the first, what is owed then on the last', () => {
@@ -75,7 +107,7 @@ test('a long statement stands on several pages: what was owed before on the firs
       source: 'sale',
       source_id: n + 1,
     },
-    ...{ note: '1 件', amount_fen: 100, balance_fen: 100 * (n + 2) },
+    ...{ part: 'document' as const, note: 'Mate 70 × 1', amount_fen: 100, balance_fen: 100 * (n + 2) },
   }))
   const statement: Statement = {
     ...{ id: 7, name: '张三数码', from: '2026-11-01', to: '2026-11-23', lines },
@@ -84,5 +116,5 @@ test('a long statement stands on several pages: what was owed before on the firs
   const pages = statementPapers(statement, '演示公司').map((page) => JSON.stringify(page))
   expect(pages).toHaveLength(2)
   expect(pages.map((page) => page.includes('期初余额'))).toEqual([true, false])
-  expect(pages.map((page) => page.includes('¥62.00') && page.includes('期末欠款'))).toEqual([false, true])
+  expect(pages.map((page) => page.includes('¥62') && page.includes('期末欠款'))).toEqual([false, true])
 })

@@ -29,15 +29,22 @@ export interface DeviceFilters {
   readonly brand: number | null
   readonly store: number | null
   readonly days: number | null
+  /** Of the activation. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly sold?: boolean
 }
 
 /** What a list and its export are filtered by. */
-export const deviceFilters = ({ type, q, brand, store, days }: DeviceFilters) => ({
+export const deviceFilters = ({ type, q, brand, store, days, from, to, sold }: DeviceFilters) => ({
   type,
   q: q.trim(),
   ...(brand !== null && { brand_id: brand }),
   ...(store !== null && { location_id: store }),
   ...(days !== null && { older_than_days: days }),
+  ...(from !== undefined && { activated_from: from }),
+  ...(to !== undefined && { activated_to: to }),
+  ...(sold && { sold }),
 })
 
 export const useQueriedDevices = (filters: DeviceFilters) =>

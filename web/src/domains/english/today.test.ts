@@ -17,37 +17,50 @@ beforeEach(freshDevice)
 test('sentences and passages take nothing of the new words that are left today', async () => {
   for (const item of [1, 2, 3]) await answer(subject('sentence', item, 'listen'))
   for (const item of [4, 5]) await answer(subject('cloze', item))
-  expect(plan()).toMatchObject({ freshLeft: 10, done: { answers: 5 } })
+  expect(plan()).toMatchObject({ fresh: { left: 10 }, done: { answers: 5 } })
   await answer(subject('word', 6))
   await answer(subject('word', 6, 'spell'))
-  expect(plan()).toMatchObject({ freshLeft: 9, done: { answers: 7 } })
+  expect(plan()).toMatchObject({ fresh: { left: 9 }, done: { answers: 7 } })
 })
 
-test('only words that are asked again take from the reviews that are left today', async () => {
-  for (let item = 1; item <= 30; item++) {
-    await answer(subject('sentence', item, 'listen'))
-    await answer(subject('sentence', item, 'listen'))
-  }
+test('only words that are reviewed take from the reviews that are left today', async () => {
+  for (let item = 1; item <= 30; item++) await answer(subject('sentence', item, 'listen'))
   // a word learnt: recognised and written, each for the first time
   for (const item of [31, 32])
     for (const skill of ['recognise', 'spell'] as const) await answer(subject('word', item, skill))
-  const { memories, days, scheduler } = useStudy.getState()
-  const due = { stability: 2, difficulty: 5, due: studyDay(), lastDay: studyDay(), reps: 1, lapses: 0 }
-  const many = new Map([
-    ...memories,
-    ...Array.from({ length: 50 }, (_, i) => [`word ${100 + i} spell`, due] as const),
-  ])
-  expect(dayPlan({ memories: many, days, scheduler }, CAPS, studyDay()).reviews).toHaveLength(20)
-  await answer(subject('word', 31))
-  expect(
-    dayPlan({ memories: many, days: useStudy.getState().days, scheduler }, CAPS, studyDay()).reviews,
-  ).toHaveLength(19)
+  const before = addDays(studyDay(), -2)
+  const due = { stability: 2, difficulty: 5, due: studyDay(), lastDay: before, reps: 1, lapses: 0 }
+  const reviews = (asked: readonly string[]) => {
+    const { memories, days, scheduler } = useStudy.getState()
+    const many = new Map([
+      ...memories,
+      ...Array.from({ length: 50 }, (_, i) => [`word ${100 + i} spell`, due] as const),
+      ...asked.map((key) => [key, { ...due, lastDay: studyDay(), due: addDays(studyDay(), 4) }] as const),
+    ])
+    return dayPlan({ memories: many, days, scheduler }, CAPS, studyDay()).reviews
+  }
+  expect(reviews([])).toHaveLength(20)
+  expect(reviews(['word 100 spell'])).toHaveLength(19)
+  // another skill of a word that is due: the word was asked today
+  expect(reviews(['word 101 recognise'])).toHaveLength(19)
+  expect(reviews(['word 101 recognise']).some(({ item }) => item === 101)).toBe(false)
+})
+
+test('new words wait while more is due than a day’s limit', () => {
+  const due = { stability: 2, difficulty: 5, due: '2026-01-03', lastDay: '2026-01-01', reps: 1, lapses: 0 }
+  const { days, scheduler } = useStudy.getState()
+  const planWith = (many: number) => {
+    const memories = new Map(Array.from({ length: many }, (_, i) => [`word ${i} spell`, due] as const))
+    return dayPlan({ memories, days, scheduler }, CAPS, studyDay())
+  }
+  expect(planWith(21)).toMatchObject({ fresh: { left: 0, held: 'backlog' }, extra: { left: 0 } })
+  expect(planWith(20).fresh).toEqual({ left: 10, held: undefined })
 })
 
 test('a day that a device holds from before words were counted apart asks for everything', () => {
   const old = new Map([[studyDay(), { day: studyDay(), answers: 90, right: 90, fresh: 9, ms: 1 }]])
   const { memories, scheduler } = useStudy.getState()
-  expect(dayPlan({ memories, days: old, scheduler }, CAPS, studyDay()).freshLeft).toBe(10)
+  expect(dayPlan({ memories, days: old, scheduler }, CAPS, studyDay()).fresh.left).toBe(10)
 })
 
 test('what a day asks for is worked out once for as long as nothing changes', async () => {

@@ -1,14 +1,8 @@
 import type { Day } from '@shangxue/study/calendar'
-import type { Kind, Skill, Subject } from '@shangxue/study/history'
+import { type Kind, subjectOf } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
-import { isLeech, type Learnt, planOf } from '@shangxue/study/plan'
+import { type DayLimits, forecast, isLeech, type Learnt, newAllowance, reviewsOf } from '@shangxue/study/plan'
 import type { StudyState } from './store/state.ts'
-
-/** `keyOf` read back. */
-function subjectOf(key: string): Subject {
-  const [kind, item, skill] = key.split(' ')
-  return { kind: kind as Kind, item: Number(item), skill: skill as Skill }
-}
 
 type Memories = ReadonlyMap<string, Memory>
 
@@ -28,8 +22,8 @@ export function onceFor<A extends readonly unknown[], T>(
 }
 
 /** What is remembered of one kind. */
-export const learntOf = onceFor((memories, kind: Kind): readonly Learnt<Subject>[] => {
-  const learnt: Learnt<Subject>[] = []
+export const learntOf = onceFor((memories, kind: Kind): readonly Learnt[] => {
+  const learnt: Learnt[] = []
   for (const [key, memory] of memories)
     if (key.startsWith(`${kind} `)) learnt.push({ subject: subjectOf(key), memory })
   return learnt
@@ -41,34 +35,51 @@ export const metOf = onceFor(
     new Set(learntOf(memories, kind).map(({ subject }) => subject.item)),
 )
 
-/** How many memories cost more than they give. */
-export const leechesIn = onceFor((memories) => [...memories.values()].filter(isLeech).length)
-
-/** Words that are due, what to review first first. */
-export const dueWords = onceFor(
-  (memories, day: Day, scheduler: Scheduler) =>
-    planOf(learntOf(memories, 'word'), day, Number.POSITIVE_INFINITY, scheduler).today,
+/** Numbers of the words whose reviews are suspended, in one skill at least. */
+export const hardWords = onceFor(
+  (memories): ReadonlySet<number> =>
+    new Set(
+      learntOf(memories, 'word')
+        .filter(({ memory }) => isLeech(memory))
+        .map(({ subject }) => subject.item),
+    ),
 )
 
-interface Caps {
-  readonly new_per_day: number
-  readonly reviews_per_day: number
-}
+/** Words to review on a day, what to review first first. `fresh`: words met on it. */
+const wordReviews = onceFor((memories, day: Day, fresh: number, scheduler: Scheduler) =>
+  reviewsOf(learntOf(memories, 'word'), day, fresh, scheduler),
+)
+
+/** How many reviews of words are due on each of the coming days, today first with everything overdue; suspended ones left out. */
+export const wordForecast = onceFor((memories, day: Day, days: number): readonly number[] => {
+  const active = learntOf(memories, 'word').filter(({ memory }) => !isLeech(memory))
+  return forecast(
+    active.map(({ memory }) => memory),
+    day,
+    days,
+  )
+})
 
 /** What a day asks for: reviews of words that are due, at most as many as the learner set, and how many new words are left. */
 export function dayPlan(
   { memories, days, scheduler }: Pick<StudyState, 'memories' | 'days'> & { scheduler: Scheduler },
-  caps: Caps,
+  limits: DayLimits,
   day: Day,
 ) {
-  const { answers = 0, right = 0, ms = 0, fresh_words = 0, word_reviews = 0 } = days.get(day) ?? {}
-  const cap = Math.max(0, caps.reviews_per_day - word_reviews)
-  const due = dueWords(memories, day, scheduler)
+  const { answers = 0, right = 0, ms = 0, fresh_words: fresh = 0 } = days.get(day) ?? {}
+  const reviews = wordReviews(memories, day, fresh, scheduler)
+  const cap = Math.max(0, limits.reviews_per_day - reviews.done)
+  const [now = 0, soon = 0] = wordForecast(memories, day, 2)
   return {
-    reviews: due.slice(0, cap).map(({ subject }) => subject),
+    reviews: reviews.today.slice(0, cap).map(({ subject }) => subject),
+    due: reviews.due,
     /** Due, but beyond what the learner set for a day. */
-    putOff: Math.max(0, due.length - cap),
-    freshLeft: Math.max(0, caps.new_per_day - fresh_words),
+    putOff: Math.max(0, reviews.today.length - cap),
+    /** New words that are left of what the learner set for a day. */
+    fresh: newAllowance(reviews, now + soon, fresh, limits),
+    /** The same for who wants as many once more. */
+    extra: newAllowance(reviews, now + soon, 0, limits),
     done: { answers, right, ms },
   }
 }
+export type DayPlan = ReturnType<typeof dayPlan>

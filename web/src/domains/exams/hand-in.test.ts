@@ -6,8 +6,8 @@ import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/s
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import type { UnsavedAnswers } from './saving/kept.ts'
-import { createSaver } from './saving/saver.ts'
 import { attempt, MINUTE } from './testing/exam-server.ts'
+import { testSaver } from './testing/saver.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>
@@ -36,16 +36,7 @@ afterEach(async () => {
 })
 
 function handIn(unsaved: UnsavedAnswers = {}) {
-  const nothing = () => undefined
-  const saver = createSaver({
-    attemptId: 12,
-    answers: [],
-    unsaved,
-    onOver: nothing,
-    onPaused: nothing,
-    onServerNow: nothing,
-    onOvertaken: nothing,
-  })
+  const saver = testSaver({ unsaved })
   const onDone = vi.fn()
   const onEarly = vi.fn()
   const clock = createClock(Date.now())

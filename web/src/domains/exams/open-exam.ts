@@ -8,6 +8,15 @@ export interface Opened {
   readonly unsaved: UnsavedAnswers
   /** The server's time now, in milliseconds; without a network by the device's clock, which may have been set since. */
   readonly serverNow: number
+  /** The place of the question to go on with, from 0. */
+  readonly startAt: number
+}
+
+/** The question that was last open on this device; on another one that of the last save. */
+function placeToResume({ questions, last_question_id }: Exam, openQuestion: number | undefined): number {
+  const placeOf = (id: number | null | undefined) =>
+    questions.findIndex(({ question_id }) => question_id === id)
+  return Math.max(0, placeOf(openQuestion ?? last_question_id))
 }
 
 const unreachable = (error: unknown) =>
@@ -22,21 +31,28 @@ export async function openExam(attemptId: number): Promise<Opened> {
     if (isOver(exam)) {
       const left = await readKept(attemptId)
       await forgetKept(attemptId)
-      return { exam, unsaved: left?.unsaved ?? {}, serverNow }
+      return { exam, unsaved: left?.unsaved ?? {}, serverNow, startAt: 0 }
     }
     const kept = await keep(attemptId, (before) => ({
+      ...before,
       unsaved: before?.unsaved ?? {},
       exam,
       ahead,
     })).catch(() => undefined)
-    return { exam, unsaved: kept?.unsaved ?? {}, serverNow }
+    return {
+      exam,
+      unsaved: kept?.unsaved ?? {},
+      serverNow,
+      startAt: placeToResume(exam, kept?.openQuestion),
+    }
   } catch (error) {
     // given up elsewhere, or another's
     if (error instanceof ApiError && error.isGone) await forgetKept(attemptId)
     const kept = unreachable(error) ? await readKept(attemptId) : undefined
     if (!kept?.exam) throw error
     const serverNow = Date.now() + (kept.ahead ?? 0)
-    return { exam: kept.exam, unsaved: kept.unsaved, serverNow }
+    const startAt = placeToResume(kept.exam, kept.openQuestion)
+    return { exam: kept.exam, unsaved: kept.unsaved, serverNow, startAt }
   }
 }
 

@@ -26,9 +26,12 @@ const NAMES: Readonly<Record<string, string>> = { ...QUESTION_TYPE_NAMES, ...DIF
 /** Types and difficulties come by their key, knowledge points as they are. */
 export const nameOf = (key: string): string => NAMES[key] ?? key
 
-/** Not fully right, or not yet said. */
+/** Judged, and not fully right. */
 export const isWrong = ({ is_correct, score, max_score }: Judged): boolean =>
-  is_correct === false || (is_correct === null && score < max_score)
+  score !== null && (is_correct === false || (is_correct === null && score < max_score))
+
+/** Waits for a person. */
+export const isPending = ({ verdict }: Judged): boolean => verdict === 'pending'
 
 interface Piece {
   readonly text: string

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { Saver } from './saving/saver.ts'
 
-/** Counts the seconds that a question is in sight, and lets it be saved when it is left. */
+/** Counts the seconds that a question is in sight, lets it be saved when it is left, and notes that it is open. */
 export function useTimeSpent(saver: Saver, questionId: number | undefined, counting: boolean): void {
   useEffect(() => {
     if (questionId === undefined || !counting) return
+    saver.enter(questionId)
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') saver.spend(questionId, 1)
     }, 1_000)

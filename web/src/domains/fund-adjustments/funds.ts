@@ -73,7 +73,8 @@ export function useAdjustments({ range, ...filters }: FundFilters): ListState<Ad
 }
 
 /** What waits or was lent, of all days. */
-export const useOpenAdjustments = () => useQuery({ ...query(openFundAdjustments, {}), meta: TOLD })
+export const useOpenAdjustments = (state?: FundState) =>
+  useQuery({ ...query(openFundAdjustments, state ? { state } : {}), meta: TOLD })
 
 interface Found {
   readonly data: Adjustment[] | undefined

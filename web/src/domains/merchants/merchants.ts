@@ -45,7 +45,7 @@ export interface PaymentFilters {
   readonly to?: string
 }
 
-/** Asked for a merchant only: without one there is no call. Pages of the plain list that the first clients read. */
+/** Payments to a merchant, or to all of them. Pages of the plain list that the first clients read. */
 export const usePayments = (filters: PaymentFilters) =>
   endless(
     useInfiniteQuery({
@@ -60,7 +60,6 @@ export const usePayments = (filters: PaymentFilters) =>
       },
       initialPageParam: 1,
       getNextPageParam: ({ list, page }) => (list.length < PAYMENTS_PER_PAGE ? undefined : page + 1),
-      enabled: filters.shangjiamingcheng !== '',
       placeholderData: keepPreviousData,
       meta: TOLD,
     }),
@@ -69,7 +68,6 @@ export const usePayments = (filters: PaymentFilters) =>
 export const usePaymentSums = (filters: PaymentFilters) =>
   useQuery({
     ...query(merchantPaymentSums, filters),
-    enabled: filters.shangjiamingcheng !== '',
     placeholderData: keepPreviousData,
     meta: TOLD,
   })

@@ -26,15 +26,15 @@ export interface Post {
   /** Why the server does not take it; empty while it only waits for a connection. */
   readonly refusal: string
 }
-interface Posts {
+export interface Posts {
   readonly draft: Post | null
   /** In the order in which they are sent. */
   readonly waiting: readonly Post[]
 }
 
-const NONE: Posts = { draft: null, waiting: [] }
+export const NONE: Posts = { draft: null, waiting: [] }
 /** Photos are too large for local storage, and for the outbox, which holds what is said in JSON. */
-const records = recordsOf('shangxue-moments', 'posts')
+export const records = recordsOf('shangxue-moments', 'posts')
 
 interface State extends Posts {
   /** Whose they are; empty until they were read. */

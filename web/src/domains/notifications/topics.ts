@@ -11,6 +11,7 @@ export const TOPIC_ICONS: Readonly<Record<TopicKey, IconName>> = {
   moment: 'image',
   wheel: 'gift',
   sale: 'wallet',
+  price: 'tag',
   target: 'flash',
   allocation: 'phone',
   debt: 'wallet',

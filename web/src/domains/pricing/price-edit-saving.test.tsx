@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useSession } from '../../lib/session/index.ts'
 import { KEYS } from '../../lib/session/keys.ts'
-import type { Scripted } from '../../lib/testing/server.ts'
+import { ok, type Scripted } from '../../lib/testing/server.ts'
 import { color, confirmed, line, priceEdit, SAVED, shownIn, submit } from './testing/price-edit.tsx'
 import { patience } from './testing/price-screens.tsx'
 
@@ -13,8 +13,8 @@ const { has, on, open, sent } = priceEdit()
 test('whoever may not set prices is told, and what to do', async () => {
   useSession.setState({ permissions: {} })
   open('/price/edit')
-  expect(await screen.findByText('没有改价的权限', {}, patience)).toBeTruthy()
-  expect(screen.getByRole('link', { name: '看价格表' })).toBeTruthy()
+  expect(await screen.findByText(/^批量改价需要“价格管理”权限/, {}, patience)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '申请“价格管理”权限' })).toBeTruthy()
 })
 
 test('a later moment is sent as it was typed, a past one is refused beside its field', async () => {
@@ -106,4 +106,15 @@ test('what was typed is still there after leaving', async () => {
   open('/price/edit?q=mate')
   await waitFor(async () => expect(shownIn(await line())).toBe('5300'))
   expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
+})
+
+test('prices that wait for the boss lead to their request', async () => {
+  has.save = () => ok({ valid_from: '2026-11-20T00:00:00Z', set: 0, unchanged: 0, request_id: 7 })
+  open('/price/edit?skus=1,2')
+  await userEvent.type(await line(), '5400')
+  await submit()
+  expect(await screen.findByText(/如果有价格低于最低价，会先等老板确认/, {}, patience)).toBeTruthy()
+  await confirmed()
+  await waitFor(() => expect(on.router.state.location.pathname).toBe('/price/requests'))
+  expect(on.router.state.location.search).toBe('?id=7')
 })

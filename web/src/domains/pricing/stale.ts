@@ -1,3 +1,4 @@
+import { getPriceRequest, listPriceRequests } from '@shangxue/contract/price-requests'
 import { listPrices, lookUpPrices, priceHistory } from '@shangxue/contract/pricing'
 import { getDevice, getStockModel, listDevices, listStockModels } from '@shangxue/contract/stock'
 
@@ -6,6 +7,8 @@ export const PRICE_READS = [
   listPrices,
   priceHistory,
   lookUpPrices,
+  listPriceRequests,
+  getPriceRequest,
   listStockModels,
   getStockModel,
   listDevices,

@@ -18,7 +18,10 @@ export interface Wish {
 export const USUAL: Wish = { level: '初中', topic: '', length: 'any', skills: [], questions: 4, words: [] }
 
 type More = Partial<
-  Pick<Input<typeof composeReading>, 'purpose' | 'focus' | 'material_id' | 'seed' | 'wrong_question_ids'>
+  Pick<
+    Input<typeof composeReading>,
+    'purpose' | 'focus' | 'material_id' | 'seed' | 'wrong_question_ids' | 'except' | 'text'
+  >
 >
 
 /** Composes an exercise and goes to it. */
@@ -30,7 +33,7 @@ export function useCompose() {
     error: compose.error && compose.error.code !== 'expired' ? compose.error.message : undefined,
     async go(wish: Partial<Wish>, more: More = {}) {
       const made = await compose
-        .mutateAsync({ ...USUAL, wrong_question_ids: [], purpose: 'generated', ...wish, ...more })
+        .mutateAsync({ ...USUAL, wrong_question_ids: [], except: [], purpose: 'generated', ...wish, ...more })
         .catch(() => null)
       if (made?.fallback) toast('AI 这次没有写出合格的题目，已改用内置文章出题', { kind: 'warning' })
       if (made) await navigate(practiceAddress(made.id))

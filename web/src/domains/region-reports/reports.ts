@@ -8,7 +8,7 @@ import {
 } from '@shangxue/contract/region-reports'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query } from '../../lib/api/index.ts'
-import { formatPrice, formatWhole } from '../../lib/money.ts'
+import { formatMoney, formatWhole } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 import type { ListState } from '../../ui/layout/list-page.tsx'
 
@@ -62,7 +62,7 @@ export const useReport = (address: Address) =>
 export function cellText(cell: string | number | null, kind: RegionPage['columns'][number]['kind']): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell
-  if (kind === 'money') return formatPrice(cell)
+  if (kind === 'money') return formatMoney(cell)
   if (kind === 'percent') return `${Math.round(cell * 1_000) / 10}%`
   return cell < 0 ? `-${formatWhole(-cell)}` : formatWhole(cell)
 }

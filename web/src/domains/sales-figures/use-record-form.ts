@@ -50,10 +50,11 @@ export function useRecordForm<V extends { version: number }>(given: RecordForm<V
       setTrouble(undefined)
       draft.change(fields)
     },
-    async deed(done: string, work: () => Promise<unknown>) {
+    /** Says what was done, and leaves the form. */
+    async deed<T>(done: string | ((result: Awaited<T>) => string), work: () => T) {
       try {
-        await work()
-        toast(done, { kind: 'success' })
+        const result = await work()
+        toast(typeof done === 'string' ? done : done(result), { kind: 'success' })
         draft.clear()
         setLeft(true)
       } catch (error) {

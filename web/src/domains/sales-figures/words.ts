@@ -1,4 +1,4 @@
-import { formatPrice, formatShortMoney, formatWhole } from '../../lib/money.ts'
+import { formatMoney, formatShortMoney, formatWhole } from '../../lib/money.ts'
 
 export const piecesText = (pieces: number): string => `${formatWhole(pieces)} 件`
 
@@ -16,4 +16,4 @@ export function shareText(part: number, whole: number): string | undefined {
 
 /** Whole amounts up to ten thousand, beyond that in 万. */
 export const moneyText = (fen: number): string =>
-  Math.abs(fen) >= 10_000_00 ? formatShortMoney(fen) : formatPrice(fen)
+  Math.abs(fen) >= 10_000_00 ? formatShortMoney(fen) : formatMoney(fen)

@@ -4,7 +4,6 @@ import { listMeetings, MEETING_STATE_NAMES } from '@shangxue/contract/meetings'
 import { listMoments } from '@shangxue/contract/moments'
 import { listPapers } from '@shangxue/contract/papers'
 import { PAPER_STATUS_NAMES } from '@shangxue/contract/papers-parts'
-import type { PermissionKey, SharedKey } from '@shangxue/contract/permissions'
 import { listReadingExercises } from '@shangxue/contract/reading'
 import { listSales } from '@shangxue/contract/sales'
 import { SALE_STATUS_NAMES } from '@shangxue/contract/sales-parts'
@@ -14,7 +13,8 @@ import { TASK_STATUS_NAMES } from '@shangxue/contract/tasks-parts'
 import { listTodos } from '@shangxue/contract/todos'
 import { call } from '../../lib/api/index.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { formatPrice } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { Needed } from '../../lib/session/may.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
 export interface Hit {
@@ -29,7 +29,7 @@ export interface Hit {
 export interface Source {
   readonly name: string
   readonly icon: IconName
-  readonly does?: PermissionKey | SharedKey
+  readonly does?: Needed
   /** Whether words may be of this kind at all. */
   readonly fits?: (words: string) => boolean
   /** Its own list, with the same search. */
@@ -46,6 +46,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: '库存',
     icon: 'box',
+    does: 'staff',
     all: searched('/home'),
     async find(q, signal) {
       const { list } = await call(
@@ -55,7 +56,7 @@ export const SOURCES: readonly Source[] = [
       )
       return list.map(({ id, brand, name, quantity, retail_from_fen }) => ({
         ...{ key: id, title: name, to: `/home?model=${id}` },
-        note: joined(brand, retail_from_fen !== null && `${formatPrice(retail_from_fen)} 起`),
+        note: joined(brand, retail_from_fen !== null && `${formatMoney(retail_from_fen)} 起`),
         value: `${quantity} 件`,
       }))
     },
@@ -63,6 +64,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: '串号',
     icon: 'phone',
+    does: 'staff',
     fits: (words) => CODE.test(words),
     async find(q, signal) {
       const asked = { q, sort: 'newest', with_total: false, limit: SHOWN } as const
@@ -94,7 +96,7 @@ export const SOURCES: readonly Source[] = [
     async find(q, signal) {
       const { list } = await call(listSales, { q, limit: SHOWN }, { signal, quiet: true })
       return list.map(({ id, number, customer, title, status, day, total_fen }) => ({
-        ...{ key: id, title: number, to: `/sales/${id}`, value: formatPrice(total_fen) },
+        ...{ key: id, title: number, to: `/sales/${id}`, value: formatMoney(total_fen) },
         note: joined(day, customer, title, status !== 'posted' && SALE_STATUS_NAMES[status]),
       }))
     },
@@ -102,6 +104,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: '任务',
     icon: 'tasks',
+    does: 'staff',
     all: (words) => `/tasks?q=${encodeURIComponent(words)}&scope=all&stage=any`,
     async find(q, signal) {
       const asked = { q, scope: 'all', stage: 'any', due: 'any', limit: SHOWN } as const
@@ -115,6 +118,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: '待办',
     icon: 'check',
+    does: 'staff',
     all: searched('/others/todo'),
     async find(q, signal) {
       const { list } = await call(listTodos, { q }, { signal, quiet: true })
@@ -126,6 +130,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: '会议记录',
     icon: 'mic',
+    does: 'staff',
     all: searched('/others/meeting-records'),
     async find(q, signal) {
       const { list } = await call(listMeetings, { q, view: 'all', limit: SHOWN }, { signal, quiet: true })
@@ -138,6 +143,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: '动态',
     icon: 'message',
+    does: 'staff',
     all: searched('/others/moments'),
     async find(q, signal) {
       const { list } = await call(

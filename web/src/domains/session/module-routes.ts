@@ -1,4 +1,5 @@
-import type { ModuleKey, PermissionKey, SharedKey } from '@shangxue/contract/permissions'
+import type { ModuleKey } from '@shangxue/contract/permissions'
+import type { Needed } from '../../lib/session/may.ts'
 
 /** What the grid of modules wants to know of the app's table of routes. */
 export interface ModuleRoute {
@@ -6,7 +7,7 @@ export interface ModuleRoute {
   readonly title: string
   readonly auth: 'public' | 'login' | 'admin'
   readonly moduleKey?: ModuleKey
-  readonly does?: PermissionKey | SharedKey
+  readonly does?: Needed
   readonly redirect?: string
 }
 

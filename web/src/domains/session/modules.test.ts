@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SessionState } from '../../lib/session/index.ts'
 import { displayName } from './display-name.ts'
 import { AREAS } from './module-areas.ts'
 import type { ModuleRoute } from './module-routes.ts'
@@ -11,8 +12,11 @@ const route = (path: string, more: Partial<ModuleRoute> = {}): ModuleRoute => ({
   auth: 'login',
   ...more,
 })
-const NOBODY = { isAdmin: false, permissions: {} }
-const paths = (routes: ModuleRoute[], viewer = NOBODY, uses = {}) =>
+const CLERK: SessionState = {
+  ...{ isLoggedIn: true, userName: '小林', database: '演示数据库', userId: 7, position: '业务员' },
+  ...{ isAdmin: false, permissions: {} },
+}
+const paths = (routes: ModuleRoute[], viewer: SessionState = CLERK, uses = {}) =>
   modulesFor(routes, viewer, uses).flatMap(({ modules }) => modules.map(({ path }) => path))
 
 describe('the grid of modules', () => {
@@ -40,19 +44,17 @@ describe('the grid of modules', () => {
       route('/admin/user-management', { auth: 'admin' }),
       route('/others/kehu-fenxi', { moduleKey: 'kehu-fenxi' }),
     ]
-    expect(paths(routes, { isAdmin: true, permissions: {} })).toEqual(['/admin/user-management'])
-    expect(paths(routes, { isAdmin: false, permissions: { 'kehu-fenxi': true } })).toEqual([
-      '/others/kehu-fenxi',
-    ])
+    expect(paths(routes, { ...CLERK, isAdmin: true })).toEqual(['/admin/user-management'])
+    expect(paths(routes, { ...CLERK, permissions: { 'kehu-fenxi': true } })).toEqual(['/others/kehu-fenxi'])
   })
 
   test('an address of no known area is shown under 其他', () => {
-    expect(modulesFor([route('/brand-new')], NOBODY, {})).toMatchObject([{ name: '其他' }])
+    expect(modulesFor([route('/brand-new')], CLERK, {})).toMatchObject([{ name: '其他' }])
   })
 
   test('orders by use within an area', () => {
     const routes = [route('/home'), route('/price'), route('/others/logistics-query')]
-    expect(paths(routes, NOBODY, { '/price': 1, '/others/logistics-query': 2 })).toEqual([
+    expect(paths(routes, CLERK, { '/price': 1, '/others/logistics-query': 2 })).toEqual([
       '/others/logistics-query',
       '/price',
       '/home',
@@ -64,7 +66,7 @@ describe('the grid of modules', () => {
     const uses = Object.fromEntries(known.map((path, at) => [path, at]))
     const groups = modulesFor(
       known.map((path) => route(path)),
-      NOBODY,
+      CLERK,
       uses,
     )
     expect(frequentModules(groups, uses).map(({ path }) => path)).toEqual([...known].reverse().slice(0, 8))

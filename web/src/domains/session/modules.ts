@@ -1,5 +1,5 @@
-import { keysFor } from '@shangxue/contract/permissions'
-import type { PermissionMap } from '../../lib/session/index.ts'
+import type { SessionState } from '../../lib/session/index.ts'
+import { may } from '../../lib/session/may.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import { AREAS } from './module-areas.ts'
 import type { ModuleRoute } from './module-routes.ts'
@@ -18,16 +18,11 @@ export interface ModuleGroup {
 /** How often each path was opened. */
 export type Uses = Readonly<Record<string, number>>
 
-interface Viewer {
-  readonly isAdmin: boolean
-  readonly permissions: PermissionMap
-}
-
 const FREQUENT = 8
 const REST = '其他'
 /** Screens about one thing, or that are reached from another screen: no place to begin. */
 const STEP =
-  /\/(add|create|detail|login|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|move|notifications|settings|security|exports|outbox|search)$/
+  /\/(add|create|detail|login|register|change-password|my-profile|activation-query-result|word-reinforcement-detail|edit|requests|move|notifications|settings|security|exports|outbox|search)$/
 
 const isModule = ({ path, redirect }: ModuleRoute) =>
   redirect === undefined &&
@@ -37,15 +32,15 @@ const isModule = ({ path, redirect }: ModuleRoute) =>
   !STEP.test(path)
 
 /** The guard's rule, and whether anything could be done there. What it would refuse isn't shown. */
-const admits = ({ auth, moduleKey, does }: ModuleRoute, { isAdmin, permissions }: Viewer) =>
-  (auth !== 'admin' || isAdmin) &&
-  (!moduleKey || permissions[moduleKey] === true) &&
-  (!does || isAdmin || keysFor(does).some((key) => permissions[key] === true))
+const admits = ({ auth, moduleKey, does }: ModuleRoute, viewer: SessionState) =>
+  (auth !== 'admin' || viewer.isAdmin) &&
+  (!moduleKey || viewer.permissions[moduleKey] === true) &&
+  (!does || may(viewer, does))
 
 const asModule = ({ path, title }: ModuleRoute, icon: IconName): Module => ({ path, title, icon })
 
 /** All modules that the viewer may open, by area; within an area the most used first. */
-export function modulesFor(routes: readonly ModuleRoute[], viewer: Viewer, uses: Uses): ModuleGroup[] {
+export function modulesFor(routes: readonly ModuleRoute[], viewer: SessionState, uses: Uses): ModuleGroup[] {
   const left = new Map(
     routes.filter((route) => isModule(route) && admits(route, viewer)).map((route) => [route.path, route]),
   )

@@ -1,9 +1,8 @@
 import { readStored, store } from '../../lib/storage.ts'
-import { uniqueId } from '../../lib/unique.ts'
 
 const USER_NAME = 'lastUserName'
 const DATABASE = 'lastDatabase'
-const BROWSER = 'browser'
+const DEVICE = 'browser'
 
 /** What the sign-in screen fills in. The database is null where signing in didn't need one. */
 export const remembered = () => ({ userName: readStored(USER_NAME) ?? '', database: readStored(DATABASE) })
@@ -13,9 +12,19 @@ export function remember(userName: string, database: string | null): void {
   store(DATABASE, database)
 }
 
-/** What this browser calls itself, so that the server tells its owner of others only. */
-export function browserMark(): string {
-  const mark = readStored(BROWSER) ?? uniqueId()
-  store(BROWSER, mark)
-  return mark
+/** Who signs out on purpose is nobody's business on this device; after an expiry the name is filled in. */
+export const forgetRemembered = (): void => {
+  store(USER_NAME, null)
+  store(DATABASE, null)
 }
+
+/**
+ * What the server gave this browser at its first sign-in, as the request sends it. By it a browser is known, so that
+ * wrong passwords sent from elsewhere do not keep its users waiting. It belongs to the browser, not to a user.
+ */
+export function deviceToken(): { shebei?: string } {
+  const shebei = readStored(DEVICE)
+  return shebei === null ? {} : { shebei }
+}
+
+export const storeDeviceToken = (token: string): void => store(DEVICE, token)

@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router'
 import { useMyEntries } from '../../lib/outbox/index.ts'
 import { signOut } from '../../lib/session/index.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
+import { forgetRemembered } from './remembered.ts'
 
 /** `kept` writes stay on the device: nobody else sends them. */
 const farewell = (kept: number) =>
   kept > 0
-    ? `还有 ${kept} 条操作没有提交。退出后会留在本机，用这个账号再次登录后才会提交。`
-    : '再次使用时需要输入密码。'
+    ? `还有 ${kept} 条操作没有提交。退出后会留在本机，用这个账号再次登录后才会提交；没有保存的草稿会清除。`
+    : '再次使用时需要输入密码，本机没有保存的草稿会清除。'
 
 /** Signing out, after a question. */
 export function useLeave() {
@@ -27,6 +28,7 @@ export function useLeave() {
     if (!sure) return
     setLeaving(true)
     await signOut()
+    forgetRemembered()
     // Left on purpose: the next sign-in begins at the start, not here.
     await navigate('/login', { replace: true })
   }

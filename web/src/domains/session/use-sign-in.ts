@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ApiError, useCall } from '../../lib/api/index.ts'
 import { landingPath, signIn } from '../../lib/session/index.ts'
-import { browserMark, remember } from './remembered.ts'
+import { deviceToken, remember, storeDeviceToken } from './remembered.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** The first screen does without the catalogue; the types hold them together. */
@@ -48,6 +48,7 @@ export function useEnter() {
   const { search } = useLocation()
   return (answer: Output<typeof login>, database: string | null) => {
     remember(answer.yonghuming, database)
+    storeDeviceToken(answer.shebei)
     signIn(answer)
     void navigate(landingPath(search), { replace: true })
   }
@@ -78,7 +79,7 @@ export function useSignIn(onWrongPassword: () => void) {
 
   const attempt = (credentials: Credentials, remembering = true) =>
     mutate(
-      { ...credentials, shebei: browserMark() },
+      { ...credentials, ...deviceToken() },
       {
         onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
         onError: (error) => refuse(error, { credentials, remembering }),

@@ -1,4 +1,5 @@
 import {
+  type COUNT_STATES,
   listCounts,
   listStockDocuments,
   listTransfers,
@@ -29,10 +30,15 @@ export const useTransfers = ({ state, store }: TransferFilters) =>
     }),
   )
 
-export const useCounts = (store: number | null) =>
+interface CountFilters {
+  readonly location_id?: number
+  readonly state?: (typeof COUNT_STATES)[number]
+}
+
+export const useCounts = (filters: CountFilters) =>
   endless(
     useInfiniteQuery({
-      ...pages(listCounts, { ...(store !== null && { location_id: store }), limit: PAGE }),
+      ...pages(listCounts, { ...filters, limit: PAGE }),
       placeholderData: keepPreviousData,
       meta: TOLD,
     }),

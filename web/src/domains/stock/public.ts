@@ -1,4 +1,6 @@
 /** What other domains may use of stock: reading codes, choosing places and goods, and how phones are shown. */
+
+export { useWayBack } from '../../lib/address/index.ts'
 export { MISTYPED, wrongImei } from './codes.ts'
 export { CodeEntry, ScanTally } from './components/code-entry.tsx'
 export { CodeRow } from './components/code-row.tsx'
@@ -17,5 +19,4 @@ export { STOCK_READS } from './stale.ts'
 export { useActionDraft } from './use-action-draft.ts'
 export { type Filters, useFilters } from './use-filters.ts'
 export { type ResolvedCode, useResolved } from './use-resolved.ts'
-export { useWayBack } from './use-way-back.ts'
-export { STATUS_KINDS } from './words.ts'
+export { STATUS_KINDS, unresolvedText } from './words.ts'

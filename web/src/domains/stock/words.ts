@@ -1,13 +1,13 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { COUNT_STATES, TRANSFER_STATES } from '@shangxue/contract/stock-actions'
-import { formatPrice } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money.ts'
 import type { TagKind } from '../../ui/display/tag.tsx'
 
 /** `¥5,999`, or `¥5,999 – ¥8,999`; undefined where no price is set. */
 export function priceRange(from: number | null, to: number | null): string | undefined {
   if (from === null || to === null) return undefined
-  return from === to ? formatPrice(from) : `${formatPrice(from)} – ${formatPrice(to)}`
+  return from === to ? formatMoney(from) : `${formatMoney(from)} – ${formatMoney(to)}`
 }
 
 export const STATUS_KINDS: Record<DeviceStatus, TagKind> = {
@@ -33,3 +33,9 @@ export const COUNT_KINDS: Record<(typeof COUNT_STATES)[number], TagKind> = {
   booked: 'success',
   cancelled: 'neutral',
 }
+
+/** Why a form with codes that have no answer yet cannot be sent. `trouble` is why the last look-up failed. */
+export const unresolvedText = (count: number, trouble: string | undefined): string =>
+  trouble === undefined
+    ? `正在查 ${count} 个码，请稍候`
+    : `还有 ${count} 个码没有查到结果：${trouble}。请点“重试”`

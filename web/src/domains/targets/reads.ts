@@ -8,7 +8,7 @@ import {
   type TargetScope,
 } from '@shangxue/contract/targets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, useCall } from '../../lib/api/index.ts'
+import { type Given, query, useCall } from '../../lib/api/index.ts'
 import { moneyText, piecesText } from '../sales-figures/public.ts'
 
 export type Progress = Output<typeof getProgress>
@@ -19,7 +19,8 @@ export const STALE = [listTargets, getProgress]
 const TOLD = { placeholderData: keepPreviousData, meta: { quiet: true } }
 
 export const useTargets = (month: string) => useQuery({ ...query(listTargets, { month }), ...TOLD })
-export const useProgress = (month: string) => useQuery({ ...query(getProgress, { month }), ...TOLD })
+export const useProgress = (filters: Given<typeof getProgress>) =>
+  useQuery({ ...query(getProgress, filters), ...TOLD })
 export const useCopy = () => useCall(copyTargets, { stale: STALE })
 
 /** By what they are for, leaving out what there is none of. */

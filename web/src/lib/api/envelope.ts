@@ -3,12 +3,19 @@ import { ApiError, MESSAGES } from './error.ts'
 import type { FileAnswer } from './request.ts'
 import type { Reply } from './transport.ts'
 
+interface Envelope {
+  readonly code: number
+  readonly msg?: unknown
+  readonly data?: unknown
+}
+
 const succeeded = (status: number) => status >= 200 && status < 300
 
-function parsed(text: string): Record<string, unknown> | undefined {
+/** Our server's answer. Without a code it is somebody else's, JSON or not: a proxy's, or a portal's. */
+function parsed(text: string): Envelope | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    const value = JSON.parse(text) as Partial<Envelope> | null
+    return typeof value?.code === 'number' ? (value as Envelope) : undefined
   } catch {
     return undefined
   }
@@ -49,5 +56,5 @@ export async function payloadOf(endpoint: Endpoint, reply: Reply): Promise<unkno
   const { code, msg, data } = envelope
   if (code === SUCCESS) return data === undefined ? msg : data
   const message = typeof msg === 'string' && msg ? msg : MESSAGES.refused
-  throw new ApiError(status, typeof code === 'number' ? code : 'refused', message, data ?? null)
+  throw new ApiError(status, code, message, data ?? null)
 }

@@ -78,7 +78,8 @@ function byXhr(attempt: Attempt): Promise<Reply> {
     xhr.onload = settle(() => resolve({ status: xhr.status, header, body: xhr.response as Blob }))
     xhr.onerror = settle(() => reject(unreachable()))
     xhr.ontimeout = settle(() => reject(timedOut()))
-    xhr.onabort = settle(() => reject(aborted()))
+    // without our signal it is the browser that gave up
+    xhr.onabort = settle(() => reject(attempt.signal?.aborted ? aborted() : unreachable()))
     attempt.signal?.addEventListener('abort', cancel)
     xhr.send(attempt.body)
   })

@@ -18,7 +18,7 @@
  *     await reserve.mutateAsync(input) // rejects when queued, too, so that what follows a success does not run
  *
  * - Queued is an `ApiError` with code `queued`: `isQueued(error)` in a catch, `reserve.queued` while drawing. The user
- *   has been told (网络不可用，已保存，联网后自动提交); do not show it as a failure.
+ *   has been told why, and that it is kept (`unsent-reason.ts`); do not show it as a failure.
  * - A screen that stays says what becomes of it by `useFates`, with the id that `onQueued` is given.
  * - A write goes behind those that wait already, even with a connection, so that their order stays.
  * - Refusals (4xx) of the first attempt are the screen's, as without `queue`.

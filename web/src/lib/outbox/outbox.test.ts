@@ -18,6 +18,13 @@ import {
 
 withPage()
 
+/** Answers arrive and cannot be read. */
+const unreadable = (error: Error) =>
+  vi
+    .spyOn(Response.prototype, 'blob')
+    .mockResolvedValue({ text: () => Promise.reject(error) } as unknown as Blob)
+const PORTAL = '网络没有连到本系统，可能需要先登录无线网络'
+
 describe('a write that can be sent', () => {
   test('is done at once, and no storage is opened for it', async () => {
     expect(await submit(1)).toEqual({ done: true })
@@ -32,17 +39,72 @@ describe('a write that can be sent', () => {
 
 describe('a write that cannot be sent', () => {
   test.each([
-    ['the line is cut', CUT],
-    ['a proxy finds no server', { status: 502, text: '<html>' }],
-    ['the server is too busy', refusal(503, 50300, '服务器繁忙，请稍后重试')],
-    ['a portal answers in its place', { text: '<html>请登录无线网络' }],
-  ])('because %s is kept and the caller told so, which is no failure', async (_, answer) => {
+    ['the line is cut', CUT, '连接中断'],
+    ['a proxy finds no server', { status: 502, text: '<html>' }, '服务器暂时无法访问'],
+    ['a gateway fails in JSON', { status: 504, json: { message: 'timeout' } }, '服务器暂时无法访问'],
+    ['the server is too busy', refusal(503, 50300, '服务器繁忙，请稍后重试'), '服务器繁忙，请稍后重试'],
+    ['a portal answers in its place', { text: '<html>请登录无线网络' }, PORTAL],
+    ['a portal answers in JSON', { json: { login: 'http://portal' } }, PORTAL],
+    ['a portal refuses with a page', { status: 403, text: '<html>' }, PORTAL],
+    ['a portal refuses in JSON', { status: 403, json: { error: 'login' } }, PORTAL],
+    ['a portal asks for a sign-in', { status: 511, text: '<html>' }, PORTAL],
+  ])('because %s is kept and says why, which is no failure', async (_, answer, reason) => {
     on.script = () => answer
     const onQueued = vi.fn()
     expect(await submit(1, { onQueued })).toBe('queued')
-    expect(on.page.heard).toEqual(['网络不可用，已保存，联网后自动提交'])
+    expect(on.page.heard).toEqual([`${reason}，已保存在本机，恢复后自动提交`])
     expect(onQueued).toHaveBeenCalledWith({ device: 1 }, kept()[0]?.id)
     expect(kept()).toMatchObject([{ owner: '7', title: '预留 1', state: 'waiting', input: { device: 1 } }])
+    // told apart in the same words when it is tried again
+    await idle()
+    await on.page.wake()
+    expect(kept()).toMatchObject([{ state: 'waiting', message: reason }])
+    on.script = () => ok(null)
+    await on.page.wake()
+    expect([kept(), new Set(sentKeys()).size]).toEqual([[], 1])
+  })
+  test('because there is no network says that', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    on.script = () => CUT
+    expect(await submit(1)).toBe('queued')
+    expect(on.page.heard).toEqual(['网络不可用，已保存在本机，恢复后自动提交'])
+    vi.restoreAllMocks()
+  })
+  test('because the browser aborted its answer waits as well, at first and later', async () => {
+    const text = unreadable(new DOMException('', 'AbortError'))
+    expect(await submit(1)).toBe('queued')
+    expect(on.page.heard).toEqual(['连接中断，已保存在本机，恢复后自动提交'])
+    await idle()
+    await on.page.wake()
+    expect(kept()).toMatchObject([{ state: 'waiting', message: '连接中断' }])
+    text.mockRestore()
+    await on.page.wake()
+    expect([kept(), new Set(sentKeys()).size]).toEqual([[], 1])
+  })
+  test('later because this page failed is the user’s to decide, and not told as refused', async () => {
+    on.script = () => CUT
+    await submit(1)
+    await idle()
+    const text = unreadable(new TypeError('broken'))
+    on.script = () => ok(null)
+    await on.page.wake()
+    expect(kept()).toMatchObject([
+      { state: 'conflict', message: expect.stringContaining('不确定是否已经生效') },
+    ])
+    text.mockRestore()
+    await on.page.retry([kept()[0]?.id ?? ''])
+    expect([kept(), new Set(sentKeys()).size]).toEqual([[], 1])
+  })
+  test('waits while the disk of the server is full, and is sent once there is room', async () => {
+    on.script = () => refusal(507, 41410, '存储空间已满，内容没有保存，请联系管理员清理后重试')
+    expect(await submit(1)).toBe('queued')
+    expect(on.page.heard).toEqual(['服务器存储空间已满，已保存在本机，恢复后自动提交'])
+    await idle()
+    await on.page.wake()
+    expect(kept()).toMatchObject([{ state: 'waiting', message: expect.stringContaining('存储空间已满') }])
+    on.script = () => ok(null)
+    await on.page.wake()
+    expect([kept(), on.page.heard.at(-1), new Set(sentKeys()).size]).toEqual([[], 'sent 预留 1', 1])
   })
   test('is an ordinary failure where nothing can be stored', async () => {
     vi.stubGlobal('indexedDB', undefined)

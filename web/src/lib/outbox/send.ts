@@ -6,7 +6,8 @@ import { isBusy, tab, underWay } from './busy.ts'
 import { type Entry, isWaiting } from './entry.ts'
 import { useOutbox } from './state.ts'
 import { change } from './storage.ts'
-import { endpointOf, isUnsent } from './wire.ts'
+import { unsentReason } from './unsent-reason.ts'
+import { endpointOf, isUnsent, withoutAbort } from './wire.ts'
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -14,6 +15,8 @@ const LONGEST_PAUSE_MS = 5 * 60_000
 const SPARE_MS = 5_000
 /** The server forgets keys after seven days: later a repeat might do the same again. */
 const SAFE_MS = 6 * 86_400_000
+/** This page failed, the server has refused nothing. */
+const UNCERTAIN = '提交时本机出错，不确定是否已经生效；可以重试，不会重复生效'
 const TOO_OLD = '已等待超过 6 天，请核对是否已经生效，再决定是否提交'
 
 const sent = listeners<readonly Entry[]>()
@@ -81,13 +84,15 @@ async function attempt(entry: Entry): Promise<Outcome> {
     await call(endpointOf(entry), entry.input, { idempotencyKey: entry.id, quiet: true })
     useOutbox.setState(({ sent: before }) => ({ sent: new Set(before).add(entry.id) }))
     return (await settle(entry, null)) ? 'sent' : 'refused'
-  } catch (error) {
-    if (isUnsent(error, true) || (error instanceof ApiError && error.code === 'expired')) {
-      await settle(entry, { ...FREE, message: error.message })
+  } catch (failure) {
+    const error = withoutAbort(failure)
+    if (!(error instanceof ApiError)) return refuse(entry, { state: 'conflict', message: UNCERTAIN })
+    const unsent: boolean = isUnsent(error, true)
+    if (unsent || error.code === 'expired') {
+      await settle(entry, { ...FREE, message: unsentReason(error) })
       return 'later'
     }
-    const { status, message } = error instanceof ApiError ? error : { status: 0, message: MESSAGES.refused }
-    return refuse(entry, { state: status === 409 ? 'conflict' : 'refused', message })
+    return refuse(entry, { state: error.status === 409 ? 'conflict' : 'refused', message: error.message })
   }
 }
 

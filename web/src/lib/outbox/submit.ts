@@ -9,7 +9,8 @@ import { type Entry, isQueued, isWaiting } from './entry.ts'
 import { claimOf, send } from './send.ts'
 import { isKept, useOutbox } from './state.ts'
 import { change, entriesOf } from './storage.ts'
-import { isUnsent } from './wire.ts'
+import { queuedSentence, unsentReason } from './unsent-reason.ts'
+import { isUnsent, withoutAbort } from './wire.ts'
 import type { Write } from './write.ts'
 
 /** With something to fall back on, nobody has to watch a spinner for half a minute. */
@@ -17,7 +18,6 @@ const PATIENCE_MS = 10_000
 /** Whoever waits this long may well close the page: from then on the write is kept while it is under way. */
 const SLOW_MS = 1_000
 
-const KEPT = '网络不可用，已保存，联网后自动提交'
 const BEHIND = '已保存，排在待提交的操作之后'
 
 const queued = listeners<string>()
@@ -97,18 +97,22 @@ async function attemptThenKeep<E extends Endpoint>(write: Write<E>, entry: Entry
     const answer = await firstAttempt(write, entry)
     await forget(entry.id, write.plan.replaces).catch(() => undefined)
     return answer
-  } catch (error) {
+  } catch (failure) {
+    const error = withoutAbort(failure)
     if (!isUnsent(error)) {
       await forget(entry.id).catch(() => undefined)
       throw error
     }
     // Without a storage it is the ordinary failure.
-    const kept = await keep({ ...entry, attempts: 1, message: error.message }, write.plan.replaces).then(
+    const kept = await keep(
+      { ...entry, attempts: 1, message: unsentReason(error) },
+      write.plan.replaces,
+    ).then(
       () => true,
       () => false,
     )
     if (!kept) throw error
-    throw putOff(write, KEPT)
+    throw putOff(write, queuedSentence(error))
   } finally {
     // What came meanwhile stands behind this one; and this one is tried again before long.
     if (useOutbox.getState().entries.length > 0) void send()

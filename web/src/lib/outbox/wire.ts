@@ -1,5 +1,5 @@
 import { Empty, type Endpoint } from '@shangxue/contract/endpoint'
-import { ApiError } from '../api/error.ts'
+import { ApiError, MESSAGES } from '../api/error.ts'
 import type { Entry } from './entry.ts'
 
 /** The declaration again, as far as sending needs it: a stored entry outlives the page that knew all of it. */
@@ -13,6 +13,12 @@ export const endpointOf = ({ method, path, timeoutMs, title }: Entry): Endpoint 
   input: Empty,
   output: Empty,
 })
+
+/** Nobody cancels a write of the outbox: an abort is the browser's, and says as little as a connection that broke. */
+export const withoutAbort = (error: unknown): unknown =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? new ApiError(0, 'network', MESSAGES.network)
+    : error
 
 /** Our server failed over this very write: it would the next time, too, and hold up those behind it. */
 const isFailure = ({ status, code }: ApiError) => status === 500 && code !== 'network'

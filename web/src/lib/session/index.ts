@@ -4,6 +4,7 @@ export { permissionsReady, useAllowed } from './permissions.ts'
 export { endSession, followOtherTabs, restoreSession, signIn, signOut } from './session.ts'
 export {
   identityOf,
+  isPupil,
   ownerOf,
   type PermissionMap,
   type SessionState,

@@ -28,3 +28,8 @@ export function storedIdentity(): string {
   const database = readStored(KEYS.database)
   return name && database ? `${database}/${name}` : ''
 }
+
+/** The owner who signed out, until the device has forgotten what it kept of them. */
+const SIGNED_OUT = 'signedOut'
+export const signedOutOwner = () => readStored(SIGNED_OUT)
+export const storeSignedOut = (owner: string | null) => store(SIGNED_OUT, owner)

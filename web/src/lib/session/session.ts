@@ -2,9 +2,9 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { type login, logout } from '@shangxue/contract/session'
 import { call } from '../api/call.ts'
 import { onOtherTab, store } from '../storage.ts'
-import { KEYS, storeZone } from './keys.ts'
+import { KEYS, storeSignedOut, storeZone } from './keys.ts'
 import { forgetPermissions, permissionsReady } from './permissions.ts'
-import { identityOf, storedSession, useSession } from './state.ts'
+import { identityOf, storedOwner, storedSession, useSession } from './state.ts'
 
 const SIGN_OUT_PATIENCE_MS = 2_000
 
@@ -28,9 +28,10 @@ export function restoreSession(): void {
 }
 
 /** Starts the session that the server's answer to a login or set-up describes. */
-export function signIn(answer: Output<typeof login>): void {
+export function signIn(answer: Omit<Output<typeof login>, 'shebei'>): void {
   // The user name goes first and comes last, so that no other tab sees one user's name with another's token.
   store(KEYS.userName, null)
+  storeSignedOut(null)
   store(KEYS.database, answer.shujuku)
   store(KEYS.userId, String(answer.id))
   store(KEYS.lastSignIn, new Date().toISOString())
@@ -57,6 +58,8 @@ export async function signOut(): Promise<void> {
   const told = call(logout, {}, { quiet: true }).catch(() => undefined)
   const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))
   await Promise.race([told, patience])
+  // first: other tabs that see the session end look whether it was on purpose (app/events.ts)
+  storeSignedOut(storedOwner() || null)
   endSession()
 }
 

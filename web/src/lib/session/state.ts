@@ -1,10 +1,10 @@
-import { isBossMark } from '@shangxue/contract/constants'
+import { isBossMark, PUPIL_POSITION } from '@shangxue/contract/constants'
 import type { PermissionKey } from '@shangxue/contract/permissions'
 import { create } from 'zustand'
 import { readStored } from '../storage.ts'
 import { KEYS } from './keys.ts'
 
-export type PermissionMap = Readonly<Partial<Record<PermissionKey, boolean>>>
+export type PermissionMap = Readonly<Partial<Record<PermissionKey | 'staff', boolean>>>
 
 export interface SessionState {
   readonly isLoggedIn: boolean
@@ -50,6 +50,10 @@ export function storedSession(): SessionState {
 
 /** Who is signed in. Read in components as `useSession((session) => session.userName)`. */
 export const useSession = create<SessionState>(() => NOBODY)
+
+/** Whether only what is there to learn opens for them; by the position until the permissions are known. */
+export const isPupil = ({ isLoggedIn, isAdmin, position, permissions }: SessionState): boolean =>
+  isLoggedIn && !isAdmin && !(permissions.staff ?? position !== PUPIL_POSITION)
 
 /** One text per user and database; empty for a visitor. */
 export const identityOf = ({ isLoggedIn, database, userName }: SessionState): string =>

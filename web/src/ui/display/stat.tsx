@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './stat.module.css'
@@ -11,14 +12,25 @@ interface StatProps {
   /** Change against an earlier time, already formatted without its sign: 12% */
   delta?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean; against?: string }
   note?: ReactNode
+  /** What is behind the figure: all of it is the link. */
+  to?: string
 }
 
-export function Stat({ label, value, unit, delta, note }: StatProps) {
+export function Stat({ label, value, unit, delta, note, to }: StatProps) {
   return (
-    <div className={styles.stat}>
+    <div className={classes(styles.stat, to !== undefined && styles.linked)}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure}>
-        {value}
+        {to === undefined ? (
+          value
+        ) : (
+          <Link
+            to={to}
+            {...(typeof value === 'string' && { 'aria-label': `${label}：${value}${unit ?? ''}` })}
+          >
+            {value}
+          </Link>
+        )}
         {unit && <span className={styles.unit}>{unit}</span>}
       </dd>
       {delta && (

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { IconButton, IconLink } from '../action/icon-button.tsx'
 import { classes } from '../classes.ts'
 import styles from './page.module.css'
+import { useAtTab } from './tab-layout.tsx'
 
 export interface PageProps {
   title: string
   /** A second line under the title. */
   subtitle?: ReactNode
-  /** A path to go to, or what to do; left out on the tabs. */
+  /** A path to go to, or what to do; left out on the tabs, and not shown where the screen is a tab for this user. */
   back?: string | (() => void) | undefined
   /** IconButtons or one small Button. */
   actions?: ReactNode
@@ -23,12 +24,13 @@ export interface PageProps {
 }
 
 export function Page({ title, subtitle, back, actions, toolbar, footer, wide, flush, children }: PageProps) {
+  const atTab = useAtTab()
   return (
     <div className={classes(styles.page, wide && styles.wide)}>
       <header className={styles.top}>
         <div className={styles.header}>
-          {typeof back === 'string' && <IconLink icon="back" label="返回" to={back} />}
-          {typeof back === 'function' && <IconButton icon="back" label="返回" onClick={back} />}
+          {typeof back === 'string' && !atTab && <IconLink icon="back" label="返回" to={back} />}
+          {typeof back === 'function' && !atTab && <IconButton icon="back" label="返回" onClick={back} />}
           <div className={styles.titles}>
             <h1 className={styles.title}>{title}</h1>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

@@ -25,6 +25,9 @@ describe('the embedded solver', () => {
     const question = aQuestion({ content: '中国的首都是____。', answer: '北京' })
     expect(engine.solve(question)).toMatchObject({ answer: '北京', basis: 'stored', agrees: null })
   })
+  test.each(['静夜思。', '静夜思', 'He is a teacher.'])('ends the stored answer %s with one stop', (answer) =>
+    expect(engine.solve(aQuestion({ content: '题目是____。', answer }))?.explanation).toMatch(/[^。.][。.]$/),
+  )
   test.each([
     '中国的首都是____。',
     '12 ÷ 0 =',

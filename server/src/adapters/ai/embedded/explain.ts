@@ -1,5 +1,5 @@
 import type { ExplainItem } from '../port.ts'
-import { sameAnswer } from './same-answer.ts'
+import { agreement } from './same-answer.ts'
 import { work } from './worked.ts'
 
 /** Says in Chinese what the item itself knows; nothing is made up. */
@@ -29,7 +29,7 @@ function pupilsAnswer(item: ExplainItem): string | undefined {
   if (!given) return '你没有作答。'
   const chosen = options.length > 0 ? [...new Set(given.toUpperCase().match(/[A-Z]/g) ?? [])] : []
   if (correct_options.length > 0 || item.answer)
-    if (sameAnswer(item, { answer: given, correct_options: chosen })) return '你答对了。'
+    if (agreement(item, { answer: given, correct_options: chosen }) === true) return '你答对了。'
   const text = options.find(({ key }) => key === given)?.text
   return `你的答案：${text ? `${given}. ${text}` : given}`
 }

@@ -64,6 +64,11 @@ describe('the embedded grader', () => {
     expect(feedback).toContain('没有答到的要点：清政府签订《南京条约》')
     expect(feedback).toContain('请老师复核')
   })
+  test('names key points without numbers, points and second full stops', () => {
+    const reference = '（1）表达了作者对家乡的热爱（2分）。'
+    const { feedback } = gradeByKeyPoints(task('不知道', { key_points: [], reference, max_score: 2 }))
+    expect(feedback.split('\n')[0]).toBe('没有答到的要点：表达了作者对家乡的热爱。')
+  })
 })
 
 const SENTENCES = [

@@ -1,5 +1,6 @@
 import type { GradedPoint, Grading, GradingTask, KeyPoint } from '../port.ts'
 import { contentOf, type Tokens, wantedIn } from './fold.ts'
+import { asSentence, withoutMarks } from './sentences.ts'
 
 /** So much of a key point's words earns all, or half, of its points. */
 const ALL = 0.8
@@ -67,14 +68,14 @@ function bestSentence(alternatives: readonly Tokens[], sentences: readonly strin
 function feedback(points: readonly GradedPoint[], answered: boolean): string {
   if (!answered) return '没有作答。'
   const named = (chosen: readonly GradedPoint[]) =>
-    chosen.map(({ text }) => text.split('|')[0]?.trim()).join('；')
+    asSentence(chosen.map(({ text }) => withoutMarks(text.split('|')[0] ?? '')).join('；'))
   const full = points.filter(({ awarded, points }) => awarded === points)
   const part = points.filter(({ awarded, points }) => awarded > 0 && awarded < points)
   const none = points.filter(({ awarded }) => awarded === 0)
   const lines = [
-    full.length > 0 && `答到的要点：${named(full)}。`,
-    part.length > 0 && `答得不完整的要点：${named(part)}。`,
-    none.length > 0 && `没有答到的要点：${named(none)}。`,
+    full.length > 0 && `答到的要点：${named(full)}`,
+    part.length > 0 && `答得不完整的要点：${named(part)}`,
+    none.length > 0 && `没有答到的要点：${named(none)}`,
   ]
   return [...lines.filter(Boolean), '以上按关键词自动评分，仅供参考，请老师复核。'].join('\n')
 }

@@ -1,7 +1,8 @@
 import type { Question, Solution } from '../port.ts'
 import { numberIn } from './expression.ts'
 import { equal, show } from './rational.ts'
-import { sameAnswer } from './same-answer.ts'
+import { agreement } from './same-answer.ts'
+import { asSentence } from './sentences.ts'
 import { work } from './worked.ts'
 
 /** By a rule where one understands the question, else the question's own answer. */
@@ -27,7 +28,7 @@ function ruled(question: Question): Solution | null {
 
 function stored({ answer, correct_options, explanation }: Question): Solution | null {
   if (!answer) return null
-  const text = explanation ?? `参考答案：${answer}。`
+  const text = explanation ?? `参考答案：${asSentence(answer)}`
   return {
     answer,
     correct_options,
@@ -37,13 +38,4 @@ function stored({ answer, correct_options, explanation }: Question): Solution | 
     basis: 'stored',
     agrees: null,
   }
-}
-
-/** Whether a solution is the question's own answer; null where it has none. */
-export function agreement(
-  question: Question,
-  solution: { readonly answer: string; readonly correct_options: readonly string[] },
-): boolean | null {
-  if (question.answer === null && question.correct_options.length === 0) return null
-  return sameAnswer(question, solution)
 }

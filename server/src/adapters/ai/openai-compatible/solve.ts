@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { agreement } from '../embedded/solve.ts'
+import { agreement } from '../embedded/same-answer.ts'
 import type { ExplainItem, Question, Solution } from '../port.ts'
 import type { Ask } from './conversation.ts'
 import { asked, Explanation, requireChinese, requireFittingAnswer } from './shared.ts'

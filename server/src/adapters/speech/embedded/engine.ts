@@ -24,7 +24,7 @@ export interface EmbeddedSpeechOptions {
 export function embeddedSpeech({
   waitingMost = 40,
   utteranceMs = 10_000,
-  idleMs = 60_000,
+  idleMs = 30_000,
   installed = espeakInstalled,
   onProcess,
 }: EmbeddedSpeechOptions = {}): SpeechEngine {

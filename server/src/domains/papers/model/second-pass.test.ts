@@ -74,6 +74,11 @@ describe('the second pass', () => {
     expect(own.one?.explanation).toBe('见课本')
   })
 
+  test('solves what a key leaves out with 略', async () => {
+    const { one } = await after(question({ answer: '略', checks: [] }), solution({ agrees: null }))
+    expect(one).toMatchObject({ answer: 'A', checks: ['suggested_answer'] })
+  })
+
   test('changes nothing where nothing was solved', async () => {
     expect((await after(question(), null)).one).toEqual(question())
     const stored = await after(question(ANSWERED), solution({ basis: 'stored', agrees: true }))

@@ -1,4 +1,5 @@
 import type { Question, Solution } from '../../../adapters/ai/port.ts'
+import { isKey } from '../answer-keys.ts'
 import type { CheckReason, DraftQuestion, PaperDraft } from '../splitting/draft.ts'
 
 /** A solution less sure than this is no help to anybody. */
@@ -53,7 +54,8 @@ function asked(one: DraftQuestion, { passages }: PaperDraft): Question {
 
 function withOpinion(one: DraftQuestion, solution: Solution): DraftQuestion {
   const learned = { ...one, knowledge_points: [...solution.knowledge_points] }
-  if (one.answer === null) return solution.confidence < WORTH_SHOWING ? learned : suggested(learned, solution)
+  if (one.answer === null || !isKey(one.answer))
+    return solution.confidence < WORTH_SHOWING ? learned : suggested(learned, solution)
   if (solution.agrees) return { ...learned, explanation: one.explanation ?? solution.explanation }
   const doubtful = solution.agrees === false && solution.confidence >= WORTH_DOUBTING
   return doubtful ? { ...learned, checks: [...new Set([...one.checks, MISMATCH])] } : learned

@@ -12,12 +12,21 @@ const LABELS = /^(?:[\s:：]*【\s*(?:解析|分析|详解|解答|点评|点拨|
 const CHOSEN =
   /(?:故|应|所以)?\s*(?:本题)?\s*(?:答案)?\s*(?:选择?|为)\s*[:]?\s*([A-O](?:[\s,、]*[A-O])*)(?![a-z])/g
 
+/** A text that gives no answer: '略', '（1）略（2）略', '略（言之有理即可）', '见解析'. */
+const OMITTED =
+  /^[\s:]*(?:(?:\(\s*\d{1,2}\s*\)|[①-⑳]|\d{1,2}[.、])?\s*(?:(?:答案|解析|过程|图|证明|解|画图|作图)\s*[:]?\s*)?[([]?\s*(?:从?略|(?:详?见|参见)\s*(?:解析|详解|答案))\s*[)\]]?\s*[.。,;]?\s*(?:\([^()]*\)|(?:言之有理|合理|答案不唯一|酌情)[^\d]{0,12})?[\s.。,;]*)+$/
+
+export const isOmitted = (text: string): boolean => OMITTED.test(fold(text))
+
 /** Splits what a key says for a question into the answer and its explanation. */
 export function splitAnswer(raw: string): Answer {
   const text = fold(raw)
   const said = ANSWERS.exec(text)
   const told = EXPLAINS.exec(text)
-  const clean = (from: number, to: number) => tidy(raw.slice(from, to).replace(LABELS, '')) || null
+  const clean = (from: number, to: number) => {
+    const part = tidy(raw.slice(from, to).replace(LABELS, ''))
+    return part === '' || isOmitted(part) ? null : part
+  }
   if (!said && !told) return { answer: clean(0, raw.length), explanation: null }
   if (!said && told)
     return { answer: clean(0, told.index), explanation: clean(told.index + told[0].length, raw.length) }
@@ -32,7 +41,9 @@ export function splitAnswer(raw: string): Answer {
 
 /** The letters of a choice: 'B', 'A、B、D', '故选：C'. null where it names none. */
 export function lettersOf({ answer, explanation }: Answer): string[] | null {
-  const text = fold(answer ?? '').trim()
+  const text = fold(answer ?? '')
+    .trim()
+    .replace(/^[a-g]$/, (letter) => letter.toUpperCase())
   if (/^[①-⑥]+$/.test(text)) return [...text]
   const plain = /^[(\s]*([A-O](?:[\s,、和]*[A-O])*)[)\s]*(?=$|[^a-zA-Z\w'])/.exec(text)?.[1]
   const chosen =
@@ -48,9 +59,16 @@ export function lettersOf({ answer, explanation }: Answer): string[] | null {
 /** 对 or 错, from T, √, 正确 and the like; also from the start of a corrected sentence. */
 export function judged({ answer }: Answer): string | null {
   const text = fold(answer ?? '').trim()
+  // signs that a reader takes for letters
+  if (/^[(]?\s*[Vv]\s*[)]?[.;]?$/.test(text)) return '对'
+  if (/^[(]?\s*[xX]\s*[)]?[.;]?$/.test(text)) return '错'
   return judgement(text) ?? judgement(/^(?:[TF√×对错]|正确|错误|true\b|false\b)/i.exec(text)?.[0] ?? '')
 }
 
-/** Points in brackets are the marker's, not part of a short answer. */
+/** Points in brackets before or behind a short answer are the marker's; those of its parts stay for who marks it. */
 export const withoutPoints = (answer: string): string =>
-  tidy(answer.replace(/[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]\s*$/, ''))
+  tidy(
+    answer
+      .replace(/^\s*[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]/, '')
+      .replace(/[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]\s*([。.]?)\s*$/, '$1'),
+  )

@@ -69,18 +69,45 @@ function answered(read: Read, { answer: said, doubts, told: below }: Context): A
     return done(null)
   }
   if (type === 'true_false') {
-    const verdict = judged(split) ?? verdictOf(letters, read)
+    const legend = fold(`${own?.title ?? ''}${own?.instruction ?? ''}`)
+    const verdict = verdictByLegend(legend, split.answer) ?? judged(split) ?? verdictOf(letters, read)
     if (verdict === null) checks.push('answer_mismatch')
     return done(verdict ?? split.answer)
   }
   if (type !== 'single_choice' && type !== 'multiple_choice') return done(withoutPoints(split.answer ?? ''))
   const keys = read.options.map(({ key }) => key)
+  const named = letters === null ? optionNamed(split.answer, read) : null
+  if (named !== null) return done(named, [named])
   const fits = letters !== null && (keys.length === 0 || letters.every((letter) => keys.includes(letter)))
   if (!fits || (type === 'single_choice' && letters.length > 1)) {
     checks.push('answer_mismatch')
     return done(letters?.join('') ?? split.answer)
   }
   return done(letters.join(''), keys.length === 0 ? [] : letters)
+}
+
+/** The option whose whole text a key prints in place of its letter; null where it is not just one. */
+function optionNamed(answer: string | null, { options }: Read): string | null {
+  const plain = (text: string) =>
+    fold(text)
+      .replace(/[\s.。]+$/, '')
+      .trim()
+      .toLowerCase()
+  const said = plain(answer ?? '')
+  const [only, second] = options.filter(({ text }) => said !== '' && plain(text) === said)
+  return only && !second ? only.key : null
+}
+
+/** What an instruction has pupils write for a judgement: '正(A)误(B)', '相同写S，不同写D', '正确的涂“T”'. */
+const WRITTEN = `[^A-Za-z√×，。,;；]{0,8}([A-Z])(?![A-Za-z])`
+const FOR_TRUE = new RegExp(`(?<![不非])(?:正确?|对|相同|一样|一致|相?符合?|true)${WRITTEN}`)
+const FOR_FALSE = new RegExp(`(?:错误?|误|不(?:正确|对|相?同|一样|一致|相?符合?)|false)${WRITTEN}`)
+
+function verdictByLegend(instruction: string, answer: string | null): string | null {
+  const letter = /^\s*([A-Z])(?![A-Za-z])/.exec(fold(answer ?? ''))?.[1]
+  const [yes, no] = [FOR_TRUE.exec(instruction)?.[1], FOR_FALSE.exec(instruction)?.[1]]
+  if (letter === undefined || yes === undefined || no === undefined || yes === no) return null
+  return letter === yes ? '对' : letter === no ? '错' : null
 }
 
 /** A judgement with options 'A. 正确 B. 错误' is answered by letter. */

@@ -1,5 +1,6 @@
 import type { PageReading } from '../../../adapters/ocr/reading.ts'
 import type { Placed } from './figures.ts'
+import { numberMarks } from './number-marks.ts'
 import type { Row } from './rows.ts'
 
 /** Words of the boxes a pupil or a marker fills in. */
@@ -124,13 +125,18 @@ const NOTES_HEAD =
   /^\s*[【[(]?\s*(?:注\s*意\s*事\s*项|考\s*生\s*须\s*知|答\s*题\s*须\s*知|考\s*前\s*须\s*知|考\s*生\s*注\s*意|答题前.{0,12}注意|温\s*馨\s*提\s*示|亲爱的同学|instructions?\b|notes?\s*(?:to|for) candidates)/i
 export const startsNotes = ({ text }: Row): boolean => NOTES_HEAD.test(text)
 
+/** '1. 这次练习…' is the first question of a paper without a title. */
+const isNumbered = (row: Row): boolean =>
+  numberMarks(row, 0).some(({ strength, bracketed }) => !bracketed && strength >= 0.5)
+
 /** The title: what stands above notes, heads and questions and is named like a paper, with its subject's row. */
 export function titleOf(rows: Row[], pages: PageReading[]): { title: string | null; rows: Row[] } {
   const top = rows.filter((row) => row.page <= 1 && !startsNotes(row)).slice(0, 8)
   const height = (row: Row) => row.box.h * (pages[row.page - 1]?.height ?? 1)
-  const names = top.filter(
-    ({ text }) => isTitleLike(text) && text.trim().length <= 60 && !/[。;?]$/.test(text.trim()),
-  )
+  const names = top.filter((row) => {
+    const text = row.text.trim()
+    return isTitleLike(text) && text.length <= 60 && !/[。;?]$/.test(text) && !isNumbered(row)
+  })
   // a running head may say the same in small print
   const tallest = Math.max(0, ...names.map(height))
   const named = top.findIndex((row) => names.includes(row) && height(row) > 0.75 * tallest)

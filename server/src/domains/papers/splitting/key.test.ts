@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { splitPaper } from './split.ts'
 import { cells, centre, type Printed, pages } from './testing/pages.ts'
 
@@ -66,7 +66,7 @@ test('answers with explanations', () => {
   expect(questions.map(({ answer, explanation }) => [answer, explanation])).toEqual([
     ['C', '本题考查时态。根据 last year 可知用过去时。故选C。'],
     ['A', '考查名词。1. 句意：略。'],
-    ['B', '略。'],
+    ['B', null],
   ])
 })
 
@@ -126,7 +126,7 @@ test('long answers run over lines and sub-questions', () => {
     '41.（1）原因：经济发展；\n政治稳定。\n（2）影响：促进交流。\n42. 略',
   )
   expect(first).toBe('（1）原因：经济发展；\n政治稳定。\n（2）影响：促进交流。')
-  expect(second).toBe('略')
+  expect(second).toBeNull()
 })
 
 test('sections decide where numbers restart', () => {
@@ -278,4 +278,71 @@ test('a heading that is read below the first answers of its page', () => {
     'pen',
     'cup',
   ])
+})
+
+describe('a key whose blanks were lost', () => {
+  const fill = (number: number) => `${number}. 这里应当填的是________。`
+  const answersOf = (key: string, ...numbers: number[]) =>
+    splitPaper(pages(numbers.map(fill)), pages([key])).questions.map(({ number, answer, checks }) => [
+      number,
+      answer,
+      checks.includes('low_confidence'),
+    ])
+
+  test('is dealt out by the numbers that are due, and shown as unsure', () => {
+    expect(answersOf('1.北京2.53.1004.孟浩然', 1, 2, 3, 4)).toEqual([
+      [1, '北京', true],
+      [2, '5', true],
+      [3, '100', true],
+      [4, '孟浩然', true],
+    ])
+  })
+  test('leaves a figure whole in which the next number may be', () => {
+    expect(answersOf('7. 18.5', 7, 8)).toMatchObject([
+      [7, '18.5', false],
+      [8, null, false],
+    ])
+  })
+})
+
+test('signs that a reader takes for letters are judgements', () => {
+  const asked = [1, 2, 3, 4].map((number) => `${number}. 地球绕着太阳转。（　　）`)
+  const judgedBy = (...key: string[]) =>
+    splitPaper(pages(['一、判断题', ...asked]), pages(key)).questions.map(({ answer }) => answer)
+  for (const key of ['1-4 VxvX', '1.V 2.x 3.√ 4.×', '1-4√x√×'])
+    expect(judgedBy(key)).toEqual(['对', '错', '对', '错'])
+})
+
+test('a second key takes the place of the one at the foot', () => {
+  const paper = ['1. 水的沸点是____。', '2. 天空是____色的。', '参考答案：1. 九十 2. 红 3. 略']
+  const draft = splitPaper(pages(paper), '1. 一百摄氏度\n2. 蓝')
+  expect(draft.questions.map(({ answer }) => answer)).toEqual(['一百摄氏度', '蓝'])
+})
+
+test('a table whose gap was taken for the gap between columns is read across', () => {
+  const asked = [1, 2, 3, 4].flatMap((number) => [
+    `${number}. Which one is right?`,
+    cells('A. red', 'B. blue', 'C. green', 'D. grey'),
+  ])
+  const [page] = pages(['题号 1 2', '答案 B A', '参考答案', '3 4', 'C D'])
+  const [head, left, title, right, below] = page?.lines ?? []
+  if (!page || !head || !left || !title || !right || !below) throw new Error('no page')
+  const at = (line: typeof head, x: number, y: number, column: number) => {
+    const box = { x, y, w: 0.2, h: 0.02 }
+    return { ...line, column, box, segments: [{ ...line.segments[0], text: line.text, confidence: 1, box }] }
+  }
+  const lines = [
+    at(head, 0.1, 0.2, 0),
+    at(left, 0.1, 0.23, 0),
+    at(title, 0.5, 0.1, 1),
+    at(right, 0.5, 0.2, 1),
+    at(below, 0.5, 0.23, 1),
+  ]
+  const { questions } = splitPaper(pages(asked), [{ ...page, lines }])
+  expect(questions.map(({ answer }) => answer)).toEqual(['B', 'A', 'C', 'D'])
+})
+
+test('a range that lost its dash is read beside one that has it', () => {
+  const { questions } = splitPaper(pages(choice(1, 12)), '1-5 BDACB  610 DACBD 11—12 AB')
+  expect(questions.map(({ answer }) => answer).join('')).toBe('BDACBDACBDAB')
 })

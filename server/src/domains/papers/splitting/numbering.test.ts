@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { splitPaper } from './split.ts'
 import { cells, type Printed, pages } from './testing/pages.ts'
 
@@ -130,6 +130,75 @@ test('a question whose number was lost is cut from the one before', () => {
   ])
   expect(questions[1]).toMatchObject({ content: 'Who said so in the end?' })
   expect(questions[1]?.checks).toContain('number_gap')
+})
+
+test.each(['．', '。', '.', '、', '，', '·'])(
+  'a stem that starts with a year is told from its number by "%s"',
+  (stop) => {
+    const { questions, passages } = split(
+      '一、选择题（每小题2分，共4分）',
+      `24${stop}1903年，一座城市修通了第一条电车线路。这表明`,
+      cells('A. 城市在发展', 'B. 乡村在发展', 'C. 铁路被取代', 'D. 河道被取代'),
+      `25${stop}1911年，这座城市有了第一所新式学堂。这表明`,
+      cells('A. 教育在发展', 'B. 教育停滞了', 'C. 学堂被取代', 'D. 学堂被废除'),
+    )
+    expect(questions.map(({ number, options }) => [number, options.length])).toEqual([
+      [24, 4],
+      [25, 4],
+    ])
+    expect(passages).toEqual([])
+  },
+)
+
+test('the first question of a paper without a title is no title, though it speaks of a test', () => {
+  const { title, questions } = split(
+    '1. 这次练习共有几题（　　）',
+    cells('A. 3', 'B. 4', 'C. 5', 'D. 6'),
+    ...choice(2),
+  )
+  expect([title, questions.map(({ number }) => number)]).toEqual([null, [1, 2]])
+})
+
+describe('a question whose number nobody can read', () => {
+  const swallowed: Printed[] = [
+    '这座城市在十九世纪末修通了第一条电车线路，后来又修了三座大桥和一座车站，人口增长很快。这表明',
+    cells('A. 城市在发展', 'B. 乡村在发展', 'C. 铁路被取代', 'D. 河道被取代'),
+  ]
+  const flagged = (...printed: Printed[]) =>
+    split(...printed).questions.flatMap(({ number, checks }) =>
+      checks.includes('number_gap') ? [number] : [],
+    )
+
+  test('before the first of a section is shown at it', () => {
+    expect(flagged('一、选择题', ...swallowed, ...choice(25), ...choice(26))).toEqual([25])
+  })
+  test('at the end is shown at the last', () => {
+    expect(flagged('一、选择题', ...choice(1), ...choice(2), ...swallowed)).toEqual([2])
+  })
+  test('at the start of a section that counts anew is shown at the next', () => {
+    expect(
+      flagged(
+        '一、选择题',
+        ...choice(1),
+        ...choice(2),
+        '二、判断题',
+        '1. 鲸是一种鱼。（　　）',
+        '2. 地球绕着太阳转。（　　）',
+        '三、填空题',
+        '2. 水的沸点是____。',
+        '3. 天空是____色的。',
+      ),
+    ).toEqual([3])
+  })
+  test('is not seen in options that several questions share', () => {
+    expect(
+      flagged(
+        '一、选词填空',
+        'A. red  B. blue  C. green  D. grey',
+        ...[1, 2, 3].map((number) => `${number}. The sky was ____ on that day in the early spring.`),
+      ),
+    ).toEqual([])
+  })
 })
 
 test('1 read as l or I is a 1', () => {

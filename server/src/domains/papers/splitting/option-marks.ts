@@ -150,3 +150,12 @@ export function chooseRun(marks: OptionMark[]): OptionMark[] {
   const run = better ? down.run : across.run
   return run.length >= 2 ? run : []
 }
+
+const LEAST_OPTIONS = 3
+const SURE_OPTIONS = 2.5
+
+/** Do options stand in a text? They are what is left of a question whose number was not recognised. */
+export function holdsOptions(text: Span[]): boolean {
+  const { run, score } = bestRun(optionMarks(text))
+  return run.length >= LEAST_OPTIONS && run[0]?.letter === 0 && score > SURE_OPTIONS
+}

@@ -2,6 +2,8 @@ import type { Block, Item } from './blocks.ts'
 import { isInstruction, isPassageName, rangeOf, startsPassage } from './cues.ts'
 import type { DraftPassage, QuestionType } from './draft.ts'
 import { startsNotes } from './furniture.ts'
+import { numberMarks } from './number-marks.ts'
+import { holdsOptions } from './option-marks.ts'
 import { boxesOf, breaksBetween, type Span, textOf, textOfSpans } from './rows.ts'
 import { typeOfWords } from './type-words.ts'
 
@@ -41,6 +43,17 @@ function withoutNotes(spans: Span[]): Span[] {
   return from >= 0 ? spans.slice(0, from) : spans
 }
 
+/** Does a text begin like a question? No chain of numbers had room for it. */
+const isNumbered = ([first]: Span[]): boolean =>
+  first !== undefined &&
+  first.from === 0 &&
+  numberMarks(first.row, 0).some(({ strength, bracketed }) => strength >= 1 && !bracketed)
+
+/** Shows a question beside a text that is, or holds, another question as one to look at. */
+function flagSwallowed(text: Span[], beside: Item | undefined): void {
+  if (beside && !beside.shared && (holdsOptions(text) || isNumbered(text))) beside.gap = true
+}
+
 export type Reader = {
   passages: DraftPassage[]
   /** Instructions by block, the text that each item is asked about. */
@@ -48,6 +61,17 @@ export type Reader = {
   passageOf: Map<Item, number>
   /** What an instruction within a block says of how the items below it are answered. */
   toldOf: Map<Item, QuestionType>
+}
+
+/** The question nearest to a block that has none. */
+const neighbourOf = (blocks: Block[], block: Block): Item | undefined => {
+  const at = blocks.indexOf(block)
+  return (
+    blocks
+      .slice(0, at)
+      .findLast(({ items }) => items.length > 0)
+      ?.items.at(-1) ?? blocks.slice(at).find(({ items }) => items.length > 0)?.items[0]
+  )
 }
 
 /** Passages of all blocks. One holds until the next, the next head, or the last question it names. */
@@ -75,6 +99,7 @@ export function readPassages(blocks: Block[]): Reader {
           const text = lead.text.length > 0 ? lead.text : lead.instruction
           current =
             reader.passages.push({ title: lead.title, text: textOfSpans(text), boxes: boxesOf(text) }) - 1
+          flagSwallowed(text, item)
           until = lead.range && lead.range[1] >= item.number ? lead.range[1] : Number.POSITIVE_INFINITY
         }
       }
@@ -82,8 +107,10 @@ export function readPassages(blocks: Block[]): Reader {
       if (told !== null) reader.toldOf.set(item, told)
     })
     const rest = block.head ? block.rest : withoutNotes(block.rest)
-    if (lengthOf(rest) >= 40)
+    if (lengthOf(rest) >= 40) {
+      flagSwallowed(rest, block.items.at(-1) ?? neighbourOf(blocks, block))
       reader.passages.push({ title: null, text: textOfSpans(rest), boxes: boxesOf(rest) })
+    }
   }
   return reader
 }

@@ -2,6 +2,7 @@ import type { Block, Item } from './blocks.ts'
 import { ANSWERED } from './blocks.ts'
 import { circledOptions } from './circled.ts'
 import type { CheckReason, DraftOption } from './draft.ts'
+import { holdsOptions } from './option-marks.ts'
 import { readOptions } from './options.ts'
 import { type Span, textOf, textOfSpans, UNSURE } from './rows.ts'
 import { readScores } from './score-notes.ts'
@@ -91,7 +92,8 @@ export function readQuestion(item: Item, block: Block): Read {
   const { confidence, low } = confidenceOf(placed)
   const checks: CheckReason[] = []
   if (low) checks.push('low_confidence')
-  if (item.gap) checks.push('number_gap')
+  // options above the options are another question's
+  if (item.gap || (read && holdsOptions(stem))) checks.push('number_gap')
   if (asked.slice(1).some(isFragment) || TORN.test(fold(content))) checks.push('formula')
   const empty = options.some(({ text }) => text === '')
   if (read?.gaps || empty || (stated && options.length < 2) || (read && read.options.length === 2 && stated))

@@ -1,5 +1,5 @@
 import type { PageReading } from '../../../adapters/ocr/reading.ts'
-import { cutKey, type KeyAnswer, readKey } from './answer-key.ts'
+import { type KeyAnswer, readKey } from './answer-key.ts'
 import { type Block, blocksOf, type Item } from './blocks.ts'
 import type { CheckReason, DraftSection, PaperDraft } from './draft.ts'
 import { draftOf } from './drafting.ts'
@@ -7,6 +7,8 @@ import { doubtsOf, placeRegions } from './figures.ts'
 import { inFurniture, titleOf, withoutFurniture, withoutGrids } from './furniture.ts'
 import { bracketItems, gapItems, unnumbered } from './gaps.ts'
 import { findHeads } from './heads.ts'
+import { acrossColumns } from './key-columns.ts'
+import { cutKey } from './key-heading.ts'
 import { numberQuestions } from './numbering.ts'
 import { readPassages } from './passages.ts'
 import { readQuestion } from './questions.ts'
@@ -26,6 +28,8 @@ function complete(blocks: Block[], restarts: boolean): Block[] {
     const [first] = found.items
     // what seemed to be missing before it are the gaps found just now
     if (made && first?.number === next) first.gap = false
+    // in a section that counts anew, what is before its first number is missing
+    if (restarts && first && first.label === null && first.number > 1) first.gap = true
     made = found !== block && found.items.length > 0
     last = found.items.at(-1)?.number ?? last
     return shareOptions(found)
@@ -61,20 +65,40 @@ function inheritType(block: Block): Block {
 
 type Answers = Map<Item, { said: KeyAnswer; doubts: CheckReason[] }>
 
-/** Answers printed in the paper, and those of a key of its own, which count for more. */
+/** Answers printed in the paper; a key that is given besides takes their place once it answers any question. */
 function answersFrom(
   rows: Row[],
   pages: PageReading[],
   blocks: Block[],
   key?: PageReading[] | string,
 ): Answers {
-  const read = (from: Row[], on: PageReading[]): [Item, { said: KeyAnswer; doubts: CheckReason[] }][] =>
-    [...readKey(from, blocks)].map(([item, said]) => [item, { said, doubts: doubtsOf(said.spans, on) }])
-  const own = rows.length > 0 ? read(rows, pages) : []
-  if (key === undefined) return new Map(own)
-  const given = typeof key === 'string' ? rowsOfText(key) : withoutFurniture(rowsOf(key))
-  const cut = cutKey(given)
-  return new Map([...own, ...read(cut.key.length > 0 ? cut.key : given, typeof key === 'string' ? [] : key)])
+  const read = (from: Row[], on: PageReading[]): Answers =>
+    new Map(
+      [...readKey(from, blocks)].map(([item, said]) => [
+        item,
+        {
+          said,
+          doubts: [...doubtsOf(said.spans, on), ...(said.unsure ? (['low_confidence'] as const) : [])],
+        },
+      ]),
+    )
+  const given = key === undefined ? new Map() : givenAnswers(key, read)
+  if (given.size > 0) return given
+  return rows.length > 0 ? read(rows, pages) : new Map()
+}
+
+function givenAnswers(
+  key: PageReading[] | string,
+  read: (rows: Row[], on: PageReading[]) => Answers,
+): Answers {
+  const on = typeof key === 'string' ? [] : key
+  const rows = typeof key === 'string' ? rowsOfText(key) : withoutFurniture(rowsOf(key))
+  const ways = [rows, acrossColumns(rows)].map((all) => {
+    const { key: below } = cutKey(all)
+    return read(below.length > 0 ? below : all, on)
+  })
+  const clear = (answers: Answers) => [...answers.values()].filter(({ said }) => !said.conflict).length
+  return ways.toSorted((a, b) => clear(b) - clear(a))[0] ?? new Map()
 }
 
 /** Turns the readings of a paper's pages (and of its key, or its typed key) into a draft. Never invents text. */

@@ -38,6 +38,7 @@ const DOTS = /(?<=[，,、]) ?[.．。·]{1,6} ?(?=[，,、])/g
 export const tidy = (text: string): string =>
   text
     .replace(DOTS, '…')
+    .replace(/。(?: ?。)+/g, (stops) => (stops.replaceAll(' ', '').length > 2 ? '……' : '。'))
     .replace(/[ \t\u3000\u00a0]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .trim()

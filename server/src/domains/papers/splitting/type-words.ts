@@ -41,6 +41,11 @@ const KINDS = [
 
 const ONLY_KIND = new RegExp(`^\\s*(?:${KINDS.join('|')})\\s*[:.]?\\s*$`, 'i')
 
+const KIND_FIRST = new RegExp(`^\\s*(?:${KINDS.join('|')})(?=\\s*(?:答案|[:(]|\\d|$))`, 'i')
+
+/** The name of a kind that a row of a key starts with: '选择题：1-5 …', '填空题答案：…'. */
+export const kindAt = (text: string): string | null => KIND_FIRST.exec(text)?.[0] ?? null
+
 const NAMED = new RegExp(
   `^\\s*(?:${KINDS.join('|')})(?=阅读|根据|从|选择?[最正出合]|用所|按|请|在|听|判断|把|将|下[列面]|以下|本|每|choose|read|fill|directions)`,
   'i',

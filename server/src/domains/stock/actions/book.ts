@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { together } from '../../../platform/database/together.ts'
+import { requireDocumentSum } from '../../../platform/document-sum.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { numberOf } from './document-number.ts'
@@ -77,6 +78,7 @@ export async function book(
     pieces: piecesOf(pieces),
   }
   const rows = [...deviceRows(devices), ...(document.arrived ?? []).map(arrivalRow), ...pieces]
+  requireDocumentSum(rows.reduce((sum, { valueFen }) => sum + Math.max(0, valueFen), 0))
   const [, { id, number }] = await together(
     db,
     () => movingAt(db, rows),

@@ -130,8 +130,9 @@ export const stockReads = (db: Db, seesCost: boolean) => ({
     return { ...documentOf(found), reversible, lines: await linesOf(db, found.number, seesCost) }
   },
 
-  async counts({ location_id, ...page }: Input<typeof listCounts>) {
-    const from = countsWhere(location_id === undefined ? sql`true` : sql`c.location_id = ${location_id}`)
+  async counts({ location_id, state, ...page }: Input<typeof listCounts>) {
+    const here = location_id === undefined ? sql`true` : sql`c.location_id = ${location_id}`
+    const from = countsWhere(state === undefined ? here : sql`${here} and c.state = ${state}`)
     const { rows } = await db.execute<Count>(
       sql`${selectCount} ${from} order by (c.state = 'open') desc, c.id desc ${window(page)}`,
     )

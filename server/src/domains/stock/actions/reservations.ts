@@ -1,6 +1,7 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { releaseDevices, reserveDevices } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
 import { keptFor, keptFrom } from '../../devices/service.ts'
@@ -48,9 +49,24 @@ async function requireNotKept(
     throw new Refusal('device_not_ready', { devices: wrong.slice(0, 3).join('、'), action: '预留' })
 }
 
+/** A sale that is pending approval holds its devices until it is approved, declined or withdrawn. */
+async function requireNoPendingSale(db: Db, devices: readonly LockedDevice[]): Promise<void> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select k.device_id::int as id from sale_line_device k join sale s on s.id = k.sale_id and s.status = 'waiting'
+    where k.device_id = any(${sql.param(devices.map(({ id }) => id))}::bigint[])`)
+  const pending = new Set(rows.map(({ id }) => id))
+  const names = devices.flatMap(({ id, name }) => (pending.has(id) ? [name] : []))
+  if (names.length > 0)
+    throw new Refusal('device_not_ready', {
+      devices: `${names.slice(0, 3).join('、')}在待批准的销售单里`,
+      action: '取消预留',
+    })
+}
+
 export async function release(context: Context, { device_ids, reason }: Input<typeof releaseDevices>) {
   const devices = await lockDevices(context.db, device_ids)
   requireReady(devices, '取消预留', ['reserved'])
+  await requireNoPendingSale(context.db, devices)
   const to = { status: 'in_stock', customerId: null } as const
   return book(
     context,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { inOrder, keyOf } from '@shangxue/study/history'
+import { inOrder, type Review, reviewsIn } from '@shangxue/study/history'
 import { RATINGS, schedulerOf } from '@shangxue/study/memory'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/database/database.ts'
@@ -7,12 +7,12 @@ import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
 import { remember, standingRows } from '../merge.ts'
 import { type Learner, learners, studyDays, studyMemories } from '../tables.ts'
-import type { FitAnswer, FitRequest, Review } from './messages.ts'
+import type { FitAnswer, FitRequest } from './messages.ts'
 
 /** Fewer answers tell less of a learner than the published parameters do. */
-const ANSWERS_LEAST = 400
+export const ANSWERS_LEAST = 400
 /** So many more until it is worth fitting again. */
-const ANSWERS_MORE = 100
+export const ANSWERS_MORE = 100
 const TIMEOUT_MS = 300_000
 /** Learners who were not reached then are reached the next night. */
 const NIGHT_MS = 600_000
@@ -53,11 +53,13 @@ async function candidates(db: Db): Promise<Candidate[]> {
 
 async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
   const rows = await standingRows(db, learner)
-  return inOrder(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map((row) => ({
-    subject: keyOf({ ...row, item: row.itemId }),
-    rated: RATINGS[row.rated - 1] ?? 'again',
-    day: row.day,
-  }))
+  return reviewsIn(
+    inOrder(rows.map((row) => ({ ...row, at: row.at.toISOString() }))).map(({ itemId, rated, ...row }) => ({
+      ...row,
+      item: itemId,
+      rated: RATINGS[rated - 1] ?? 'again',
+    })),
+  )
 }
 
 /** Gives a learner parameters, and derives all their memories anew with them. */
@@ -101,7 +103,7 @@ async function fitOne(
       await giveWeights(db, { tenantId, userId }, found.weights)
     await db
       .update(learners)
-      .set({ fittedAnswers: answers, fitFailures: 0 })
+      .set({ shortfall: [...found.shortfall], fittedAnswers: answers, fitFailures: 0 })
       .where(eq(learners.userId, userId))
   })
 }

@@ -9,7 +9,7 @@ async function answer(request: FitRequest): Promise<FitAnswer> {
   try {
     // compiled code: where there is none for this machine, the failure is an answer
     const { fit } = await import('./fit.ts')
-    return { weights: await fit(request) }
+    return await fit(request)
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

@@ -1,14 +1,17 @@
 import { computeParameters, FSRSBindingItem, FSRSBindingReview } from '@open-spaced-repetition/binding'
 import { daysBetween } from '@shangxue/study/calendar'
-import { type Memory, RATINGS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
-import type { FitRequest, Review } from './messages.ts'
+import type { Review } from '@shangxue/study/history'
+import { RATINGS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
+import { forecastsOf } from './forecasts.ts'
+import type { FitRequest, Fitted } from './messages.ts'
+import { shortfallOf } from './shortfall.ts'
 
 /** The last reviews are not learnt from: on them parameters have to prove themselves. */
 const LEARNT_FROM = 0.8
 /** Fewer forecasts tell nothing. */
 const FORECASTS_LEAST = 20
 
-/** What FSRS learns from: each review after a day or more, with those of its subject before it. */
+/** What FSRS learns from: each review after a first one, with those of its subject before it. */
 function itemsOf(reviews: readonly Review[]): FSRSBindingItem[] {
   const histories = new Map<string, { reviews: FSRSBindingReview[]; last: string }>()
   return reviews.flatMap(({ subject, rated, day }) => {
@@ -20,34 +23,32 @@ function itemsOf(reviews: readonly Review[]): FSRSBindingItem[] {
   })
 }
 
-/** How badly the reviews from one on, a day or more after the one before, were foreseen: mean log loss. */
+/** How badly the reviews from one on were foreseen: mean log loss. */
 export function logLoss(reviews: readonly Review[], from: number, scheduler: Scheduler) {
-  const memories = new Map<string, Memory>()
-  let sum = 0
-  let forecasts = 0
-  for (const [i, { subject, rated, day }] of reviews.entries()) {
-    const memory = memories.get(subject)
-    if (memory && i >= from && day > memory.lastDay) {
-      const chance = Math.min(0.9999, Math.max(0.0001, scheduler.retrievability(memory, day)))
-      sum -= Math.log(rated === 'again' ? 1 - chance : chance)
-      forecasts++
-    }
-    memories.set(subject, scheduler.review(memory ?? null, rated, day))
-  }
-  return { forecasts, loss: forecasts > 0 ? sum / forecasts : 0 }
+  const forecasts = forecastsOf(reviews, from, scheduler)
+  const sum = forecasts.reduce((sum, { review, chance: foreseen }) => {
+    const chance = Math.min(0.9999, Math.max(0.0001, foreseen))
+    return sum - Math.log(review.rated === 'again' ? 1 - chance : chance)
+  }, 0)
+  return { forecasts: forecasts.length, loss: forecasts.length > 0 ? sum / forecasts.length : 0 }
 }
 
 /**
  * FSRS-6 parameters for a learner: fitted to the first reviews, and kept only where they foresee the last fifth better than
- * the published ones and than those that the learner has.
+ * the published ones and than those that the learner has. With them, how far answers still fall short of forecasts.
  */
-export async function fit({ reviews, current }: FitRequest): Promise<readonly number[] | null> {
+export async function fit({ reviews, current }: FitRequest): Promise<Fitted> {
+  const weights = await fitWeights({ reviews, current })
+  return { weights, shortfall: shortfallOf(reviews, schedulerOf(weights ?? undefined)) }
+}
+
+async function fitWeights({ reviews, current }: FitRequest): Promise<readonly number[] | null> {
   const from = Math.floor(reviews.length * LEARNT_FROM)
   const lossWith = (weights: readonly number[] | null) =>
     logLoss(reviews, from, schedulerOf(weights ?? undefined))
   const published = lossWith(null)
   if (published.forecasts < FORECASTS_LEAST) return current
-  const fitted = await computeParameters(itemsOf(reviews.slice(0, from)), { enableShortTerm: true })
+  const fitted = await computeParameters(itemsOf(reviews.slice(0, from)), { enableShortTerm: false })
   let best: { weights: readonly number[] | null; loss: number } = { weights: null, loss: published.loss }
   for (const weights of [current, fitted]) {
     if (!weights?.every(Number.isFinite)) continue

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@shangxue/contract/endpoint'
 import { syncStudy } from '@shangxue/contract/study'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
-import { type Answer, keyOf, memoriesOf } from '@shangxue/study/history'
+import { NO_SHORTFALL, shortfallIndex } from '@shangxue/study/due'
+import { type Answer, keyOf, memoriesOf, type Review } from '@shangxue/study/history'
 import { PUBLISHED_WEIGHTS, schedulerOf } from '@shangxue/study/memory'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { libraryWith, upTo } from '../../../testing/library.ts'
 import { fit, logLoss } from './fit.ts'
 import { fitLearners } from './fit-learners.ts'
-import type { FitRequest, Review } from './messages.ts'
+import type { FitRequest } from './messages.ts'
+import { shortfallOf } from './shortfall.ts'
 
 /** Repeats the same throws for the same seed. */
 function diceOf(seed: number) {
@@ -54,7 +56,7 @@ const turned = (seed: number): Review[] => {
 
 describe('parameters', () => {
   test('of a learner who forgets otherwise foresee what they will remember better than the published ones', async () => {
-    const weights = await fit({ reviews: studied(250, 8, 1), current: null })
+    const { weights } = await fit({ reviews: studied(250, 8, 1), current: null })
     const later = studied(300, 8, 101)
     const lossWith = (own?: readonly number[]) => logLoss(later, 0, schedulerOf(own)).loss
     expect(weights).toHaveLength(21)
@@ -62,17 +64,37 @@ describe('parameters', () => {
   })
 
   test('that do not foresee the last fifth better are not kept', async () => {
-    expect(await fit({ reviews: turned(3), current: null })).toBeNull()
+    expect((await fit({ reviews: turned(3), current: null })).weights).toBeNull()
   })
 
   test('that the learner has stay where they foresee better than new ones', async () => {
     const current = PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w * 20 : w))
-    expect(await fit({ reviews: turned(4), current })).toEqual(current)
+    expect((await fit({ reviews: turned(4), current })).weights).toEqual(current)
   })
 
   test('are left as they are by reviews that tell nothing', async () => {
     const current = PUBLISHED_WEIGHTS.map((w) => w * 1.1)
-    expect(await fit({ reviews: studied(400, 1, 5), current })).toEqual(current)
+    expect(await fit({ reviews: studied(400, 1, 5), current })).toEqual({
+      weights: current,
+      shortfall: NO_SHORTFALL,
+    })
+  })
+})
+
+describe('the shortfall of a learner', () => {
+  const RECOGNISED = { kind: 'word', skill: 'recognise' } as const
+  const at = (shortfall: readonly number[], days: number) => shortfall[shortfallIndex(RECOGNISED, days)] ?? 0
+
+  test('is about none where forecasts are right', () => {
+    const shortfall = shortfallOf(studied(400, 8, 21, schedulerOf()), schedulerOf())
+    for (const days of [2, 5, 15, 30]) expect(Math.abs(at(shortfall, days))).toBeLessThan(0.2)
+  })
+
+  test('tells how much more is forgotten than was foreseen, in log-odds', () => {
+    const shortfall = shortfallOf(studied(400, 8, 22), schedulerOf())
+    expect(at(shortfall, 5)).toBeGreaterThan(0.5)
+    // nothing was asked in another way
+    expect(shortfall[shortfallIndex({ kind: 'word', skill: 'spell' }, 5)]).toBeCloseTo(0)
   })
 })
 
@@ -98,6 +120,8 @@ describe('a night', () => {
   const sync = async (user: TestUser, answers: Sent[] = [], cursor = 0) =>
     (await h.call(syncStudy, { cursor, answers, undos: [] }, { token: user.token })).data
   const give = async (user: TestUser, answers: Sent[]) => {
+    // years of answers are told at once: to somebody heard of before, old ones would earn nothing
+    await h.database.pool.query('update learner set heard_at = null where user_id = $1', [user.userId])
     for (let from = 0; from < answers.length; from += 500) await sync(user, answers.slice(from, from + 500))
   }
 
@@ -110,7 +134,7 @@ describe('a night', () => {
         alive: true,
         ask: async (request: FitRequest) => {
           asked.push(request)
-          return { weights: answer(request) }
+          return { weights: answer(request), shortfall: NO_SHORTFALL }
         },
         stop: async () => undefined,
       }),
@@ -124,8 +148,9 @@ describe('a night', () => {
     const { cursor } = await sync(user)
     await fitLearners(h.database, log)
     expect(log.warn).not.toHaveBeenCalled()
-    const { weights, memories } = await sync(user, [], cursor)
+    const { weights, shortfall, memories } = await sync(user, [], cursor)
     expect(weights).toHaveLength(21)
+    expect(shortfall).toHaveLength(NO_SHORTFALL.length)
     const expected = memoriesOf(
       answers.map((one) => ({ ...one, type: 'answer' }) as Answer),
       schedulerOf(weights ?? undefined),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { oneOf } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { formatDateTime, today } from '../../../lib/dates.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatChange, formatMoney } from '../../../lib/money.ts'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
@@ -123,12 +123,7 @@ function EntryRow({ entry, account }: { entry: Entry; account: number }) {
           {day === formatDateTime(at).slice(0, 10) ? formatDateTime(at) : day} · {by}
         </>
       }
-      value={
-        <span className={amount_fen > 0 ? styles.gain : undefined}>
-          {amount_fen > 0 ? '+' : ''}
-          {formatMoney(amount_fen)}
-        </span>
-      }
+      value={<span className={amount_fen > 0 ? styles.gain : undefined}>{formatChange(amount_fen)}</span>}
       valueNote={`余额 ${formatMoney(balance_fen)}`}
     />
   )

@@ -2,6 +2,7 @@ import { getSettings } from '@shangxue/contract/administration'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
+import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -15,6 +16,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { type Settings, useSettingsForm } from '../settings-form.ts'
 import { zoneName, zoneOptions } from '../time-zones.ts'
+import styles from './settings-tab.module.css'
 
 const NAME_LENGTH = 32
 const PAGE = { title: '公司设置', back: '/my-profile' }
@@ -34,6 +36,24 @@ export function SettingsTab({ toolbar }: { toolbar: ReactNode }) {
         <SkeletonList rows={6} />
       )}
     </Page>
+  )
+}
+
+/** Where learners register. The name in it is the one that is saved: a new one holds only once it is. */
+function RegistrationLink({ company, saved }: { company: string; saved: boolean }) {
+  const link = `${window.location.origin}/register?${new URLSearchParams({ shujuku: company })}`
+  return (
+    <Notice>
+      任何人都能用注册链接创建账号，职位是学习者，没有任何权限，也看不到经营数据。
+      {saved ? (
+        <span className={styles.link}>
+          {link}
+          <CopyButton text={link} label="复制注册链接" />
+        </span>
+      ) : (
+        '保存后，这里会出现注册链接'
+      )}
+    </Notice>
   )
 }
 
@@ -104,6 +124,12 @@ function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
               onChange={(max_users) => change({ max_users })}
             />
           )}
+          <Checkbox
+            label="允许学习者自己注册"
+            checked={values.registration}
+            onChange={(event) => change({ registration: event.target.checked })}
+          />
+          {values.registration && <RegistrationLink company={settings.name} saved={settings.registration} />}
         </Section>
         <Section title="AI">
           <MoneyField

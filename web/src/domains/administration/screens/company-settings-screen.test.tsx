@@ -21,6 +21,7 @@ const SETTINGS = {
   name: '甲公司',
   time_zone: 'Asia/Shanghai',
   max_users: 20,
+  registration: false,
   ai_budget_fen: 2_000,
   active_users: 8,
   version: 4,
@@ -105,6 +106,19 @@ describe('the settings', () => {
     await user.click(await button('保存'))
     await screen.findByText('已保存')
     expect(server.calls(SAVE)).toMatchObject([{ max_users: null }])
+  })
+
+  test('learners may register only where a boss allows it, by a link that names the company', async () => {
+    const user = open()
+    expect(screen.queryByText(/register/)).toBeNull()
+    await user.click(await screen.findByRole('checkbox', { name: '允许学习者自己注册' }))
+    expect(screen.getByText(/保存后，这里会出现注册链接/)).toBeTruthy()
+    settings = { ...SETTINGS, registration: true, version: 5 }
+    await user.click(await button('保存'))
+    const link = await screen.findByText(/\/register\?/)
+    const shown = new URL(link.firstChild?.textContent ?? '').searchParams.get('shujuku')
+    expect(shown).toBe('甲公司')
+    expect(server.calls(SAVE)).toMatchObject([{ registration: true }])
   })
 
   test.each([

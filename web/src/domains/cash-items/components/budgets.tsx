@@ -1,7 +1,7 @@
 import { setCashBudget } from '@shangxue/contract/cash-items'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -37,7 +37,7 @@ export function Budgets({ id, name }: { id: number; name: string }) {
               key={`${month}/${location_id ?? ''}`}
               title={`${monthText(month)}起 · ${location ?? '全公司'}`}
               note={`${by}设置`}
-              value={amount_fen === null ? '不再设预算' : formatPrice(amount_fen)}
+              value={amount_fen === null ? '不再设预算' : formatMoney(amount_fen)}
             />
           ))}
         </List>

@@ -1,6 +1,7 @@
 import { exportCashEntries } from '@shangxue/contract/cash-entries'
 import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cash-parts'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatMoney, formatWhole } from '../../../lib/money.ts'
@@ -18,20 +19,37 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { StoreChip } from '../../sales-figures/public.ts'
 import { Permitted } from '../../stock/public.ts'
-import { detailsAt, type Entry, type EntryFilters, FILTERS, filtersIn, useEntries, useSums } from '../cash.ts'
+import {
+  detailsAt,
+  type Entry,
+  type EntryFilters,
+  FILTERS,
+  filtersIn,
+  REQUESTS,
+  useEntries,
+  useRequests,
+  useSums,
+} from '../cash.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryView } from './entry-view.tsx'
 import { AccountChip, ItemChip, PersonChip } from './filter-chips.tsx'
+import { RequestList } from './request-list.tsx'
+import { RequestView } from './request-view.tsx'
 import { States } from './states.tsx'
 
 /** Entries of a direction; which of them is open stands in the address. */
 export function EntriesPage({ direction }: { direction: CashDirection }) {
   const { get } = useAddress()
   const id = positive(get('entry'))
+  const request = direction === 'expense' ? positive(get('request')) : undefined
   return (
     <Permitted permission="finance" title={`${CASH_DIRECTION_NAMES[direction]}明细`}>
       {get('new') !== '' ? (
         <EntryForm direction={direction} />
+      ) : request !== undefined ? (
+        <RequestView key={request} id={request} />
+      ) : direction === 'expense' && get('requests') !== '' ? (
+        <RequestList />
       ) : id !== undefined ? (
         <EntryView key={id} direction={direction} id={id} />
       ) : (
@@ -89,6 +107,7 @@ function Filters({ filters, address }: FiltersProps) {
   return (
     <>
       <FilterBar label="筛选明细">
+        {direction === 'expense' && <PendingChip />}
         <Chip icon="calendar" opens selected={chosen} onClick={() => setOpen(true)}>
           {chosen ? periodText(from, to) : '全部时间'}
         </Chip>
@@ -104,6 +123,18 @@ function Filters({ filters, address }: FiltersProps) {
         onPick={(period) => address.set({ ...period })}
       />
     </>
+  )
+}
+
+/** Leads to the expenses that wait for approval, where there are any. */
+function PendingChip() {
+  const navigate = useNavigate()
+  const { total = 0 } = useRequests('pending')
+  if (total === 0) return null
+  return (
+    <Chip icon="clock" count={total} onClick={() => void navigate(REQUESTS)}>
+      待批准
+    </Chip>
   )
 }
 

@@ -14,6 +14,7 @@ import { useRecordForm } from '../../sales-figures/public.ts'
 import { detailsAt, ENTRY_READS, useAccounts } from '../cash.ts'
 import { RECEIPTS } from '../photo-shelf.ts'
 import { errorsOf, inputOf, type Terms } from '../terms.ts'
+import { BudgetNotices } from './budget-notices.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
 interface Values extends Terms {
@@ -48,8 +49,9 @@ export function EntryForm({ direction }: { direction: CashDirection }) {
     const terms = inputOf(values)
     if (!terms || Object.keys(errors).length > 0) return
     const { day, note, photos } = values
-    await form.deed('已记录', () =>
-      adding.mutateAsync({ ...terms, day, note: note.trim(), photo_ids: photos }),
+    await form.deed(
+      ({ pending }) => (pending ? '超出预算，已提交，等待批准' : '已记录'),
+      () => adding.mutateAsync({ ...terms, day, note: note.trim(), photo_ids: photos }),
     )
   }
   return (
@@ -82,7 +84,7 @@ function Doubts({ direction, values }: { direction: CashDirection; values: Value
   const { account_id, day } = values
   const accounts = useAccounts()
   const account = accounts.data?.list.find(({ id }) => id === account_id)
-  const asked = { item_id: 0, account_id: 0, amount_fen: 0, ...terms, day }
+  const asked = { item_id: 0, account_id: 0, amount_fen: 0, location_id: undefined, ...terms, day }
   const { data } = useQuery({
     ...query(checkCashEntry, asked),
     enabled: terms !== undefined && terms.amount_fen > 0 && day !== '',
@@ -98,6 +100,7 @@ function Doubts({ direction, values }: { direction: CashDirection; values: Value
           这一天已有同项目、同金额的记录：{data.same.join('、')}。确实是另一笔时可以照常保存
         </Notice>
       )}
+      <BudgetNotices budgets={data.budgets} needsApproval={data.needs_approval} />
       {left < 0 && account && (
         <Notice kind="warning">
           {account.kind === 'cash'

@@ -1,6 +1,6 @@
 import type { CashDirection } from '@shangxue/contract/cash-parts'
 import { Link } from 'react-router'
-import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { type Analysis, entriesAt } from '../cash.ts'
@@ -69,21 +69,21 @@ function Budget({ name, direction, figures }: BudgetProps) {
             hideLabel
             value={Math.max(measured, 0)}
             max={Math.max(budget, 1)}
-            text={`${formatPrice(measured)} / ${formatPrice(budget)}`}
+            text={`${formatMoney(measured)} / ${formatMoney(budget)}`}
           />
           <p className={styles.note}>
-            预算 {formatPrice(budget)}，{leftText(direction, left)}
+            预算 {formatMoney(budget)}，{leftText(direction, left)}
           </p>
         </>
       )}
-      {expected !== null && <p className={styles.note}>预计月底 {formatPrice(expected)}</p>}
+      {expected !== null && <p className={styles.note}>预计月底 {formatMoney(expected)}</p>}
     </>
   )
 }
 
 function leftText(direction: CashDirection, left: number): string {
-  if (direction === 'income') return left > 0 ? `还差 ${formatPrice(left)}` : `多 ${formatPrice(-left)}`
-  return left < 0 ? `超出 ${formatPrice(-left)}` : `还剩 ${formatPrice(left)}`
+  if (direction === 'income') return left > 0 ? `还差 ${formatMoney(left)}` : `多 ${formatMoney(-left)}`
+  return left < 0 ? `超出 ${formatMoney(-left)}` : `还剩 ${formatMoney(left)}`
 }
 
 interface EarlierProps {
@@ -102,7 +102,7 @@ function Earlier({ figures, periods: { direction, before, year_ago }, where }: E
     <p className={styles.earlier}>
       {shown.map(({ name, fen, period }) => (
         <Link key={name} to={entriesAt(direction, { ...period, ...where })}>
-          {name} {formatPrice(fen)}
+          {name} {formatMoney(fen)}
         </Link>
       ))}
     </p>

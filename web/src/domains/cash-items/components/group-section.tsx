@@ -2,7 +2,7 @@ import { moveCashItem } from '@shangxue/contract/cash-items'
 import type { CashDirection } from '@shangxue/contract/cash-parts'
 import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
@@ -85,7 +85,7 @@ export function GroupSection({ direction, group }: { direction: CashDirection; g
 
 function ItemRow({ direction, item }: { direction: CashDirection; item: Item }) {
   const { id, name, active, budget_fen, store_budgets } = item
-  const stores = store_budgets.map(({ location, amount_fen }) => `${location} ${formatPrice(amount_fen)}`)
+  const stores = store_budgets.map(({ location, amount_fen }) => `${location} ${formatMoney(amount_fen)}`)
   return (
     <ListRow
       to={itemsAt(direction, `item=${id}`)}
@@ -95,7 +95,7 @@ function ItemRow({ direction, item }: { direction: CashDirection; item: Item }) 
         </>
       }
       note={stores.length > 0 ? stores.join(' · ') : undefined}
-      value={budget_fen === null ? undefined : formatPrice(budget_fen)}
+      value={budget_fen === null ? undefined : formatMoney(budget_fen)}
       valueNote={budget_fen === null ? '没有预算' : '每月预算'}
     />
   )

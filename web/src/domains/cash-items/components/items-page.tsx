@@ -10,6 +10,7 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Permitted } from '../../stock/public.ts'
 import { MonthPage, monthIn } from '../../targets/public.ts'
 import { type Group, type Item, itemsAt, useTree } from '../cash.ts'
+import { ApprovalLimit } from './approval-limit.tsx'
 import styles from './cash.module.css'
 import { GroupSection } from './group-section.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -109,6 +110,7 @@ function Items({ direction }: { direction: CashDirection }) {
               action={<ButtonLink to={add}>新增分组</ButtonLink>}
             />
           )}
+          {direction === 'expense' && groups.length > 0 && <ApprovalLimit />}
           {groups.map((group) => (
             <GroupSection key={group.id} direction={direction} group={group} />
           ))}

@@ -49,7 +49,7 @@ export function TotalCard({ data, periods, month }: TotalCardProps) {
         <p className={styles.total}>{opens(period, amount_fen)}</p>
         {passed > 0 && passed < days && (
           <p className={styles.note}>
-            已过 {passed} 天，共 {days} 天；同期都按前 {passed} 天比较
+            今天是第 {passed} 天，共 {days} 天；同期都按前 {passed} 天比较
           </p>
         )}
         <StatGrid>

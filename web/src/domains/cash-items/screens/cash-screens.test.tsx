@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session/index.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
+import type { BudgetUse } from '../cash.ts'
 import ExpenseAnalysisScreen from './expense-analysis-screen.tsx'
 import ExpenseDetailsScreen from './expense-details-screen.tsx'
 import ExpenseItemsScreen from './expense-items-screen.tsx'
@@ -44,7 +45,42 @@ const figures = {
   ...{ measured_fen: 7_000_000, expected_fen: null },
 }
 
+const over: BudgetUse = {
+  ...{
+    location: null,
+    month: '2026-11',
+    budget_fen: 10_000,
+    spent_fen: 8_000,
+    pending_fen: 0,
+    over_fen: 3_000,
+  },
+}
+const request = {
+  ...{
+    id: 5,
+    number: 'SQ261123-CCCCC',
+    state: 'pending',
+    item_id: 3,
+    item: '房租',
+    group: '房屋',
+    own: false,
+  },
+  ...{
+    amount_fen: 5_000,
+    account: '现金·滨江店',
+    location: '滨江店',
+    day: '2026-11-23',
+    note: '空调',
+    photos: [],
+  },
+  ...{ over_fen: 3_000, by: '小财', at: '2026-11-23T02:00:00Z', recurring_id: null, entry_id: null },
+  ...{ decided_by: null, decided_at: null, decision: '', budgets: [over] },
+}
+
 let same: string[]
+let budgets: BudgetUse[]
+let needs_approval: boolean
+let limit: number | null
 let add: () => Scripted
 let server: Awaited<ReturnType<typeof startAnswers>>
 beforeEach(async () => {
@@ -52,6 +88,9 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', () => {})
   useSession.setState({ isAdmin: true })
   same = []
+  budgets = []
+  limit = null
+  needs_approval = false
   add = () => ok({ id: 10, number: 'ZC261123-BBBBB' })
   const page = { page: 1, pageSize: 30, total: 1, totalPages: 1, totalCapped: false }
   server = await startAnswers({
@@ -59,8 +98,13 @@ beforeEach(async () => {
     'GET /api/cash/items/3/budgets': () => ok([]),
     'GET /api/cash/entries': () => ok({ list: [entry], pagination: page }),
     'GET /api/cash/entries/sums': () => ok({ amount_fen: 1_680_000, count: 1, reversed_fen: 0 }),
-    'GET /api/cash/entries/check': () => ok({ same, balance_fen: 5_000 }),
+    'GET /api/cash/entries/check': () => ok({ same, balance_fen: 5_000, budgets, needs_approval }),
     'GET /api/cash/entries/9': () => ok(entry),
+    'GET /api/cash/settings': () => ok({ approval_over_fen: limit }),
+    'PUT /api/cash/settings': () => ok({ approval_over_fen: 50_000 }),
+    'GET /api/cash/requests': () => ok({ list: [request], pagination: page }),
+    'GET /api/cash/requests/5': () => ok(request),
+    'POST /api/cash/requests/5/decide': () => ok({ state: 'approved' }),
     'GET /api/cash/people': () => ok([{ id: 2, name: '小财', position: '财务' }]),
     'GET /api/accounts': () =>
       ok({ list: [till], total_fen: 5_000, closed_through: null, today: '2026-11-23' }),
@@ -99,9 +143,9 @@ const pick = async (field: string, choice: RegExp) => {
 describe('支出明细', () => {
   test('lists entries with what they come to, and opens one', async () => {
     show('/others/expense-details', ExpenseDetailsScreen)
-    const row = await screen.findByRole('link', { name: /房租.*¥16,800\.00/ })
+    const row = await screen.findByRole('link', { name: /房租.*¥16,800/ })
     expect(row.getAttribute('href')).toBe('/others/expense-details?entry=9')
-    await screen.findByText('1 条 · 合计 ¥16,800.00')
+    await screen.findByText('1 条 · 合计 ¥16,800')
   })
 
   test('says what is missing, warns of what is there already and of an empty till, and keeps what was typed', async () => {
@@ -116,7 +160,7 @@ describe('支出明细', () => {
     await pick('账户', /现金/)
     await pick('门店', /滨江店/)
     await screen.findByText(/同金额的记录：ZC261123-AAAAA/)
-    await screen.findByText(/现金·滨江店只有 ¥50\.00，现金不够这一笔/)
+    await screen.findByText(/现金·滨江店只有 ¥50，现金不够这一笔/)
     add = () => refusal(409, 41023, '现金·滨江店只有 ¥50，不够支出 ¥123.45，请先补足，或换一个账户')
     await tap('保存')
     await screen.findByText(/^现金·滨江店只有 ¥50，不够支出/)
@@ -133,9 +177,9 @@ describe('支出明细', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: '金额' }), '12')
     await userEvent.click(screen.getByRole('link', { name: '返回' }))
     const dialog = await screen.findByRole('dialog')
-    expect(screen.queryByText('1 条 · 合计 ¥16,800.00')).toBeNull()
+    expect(screen.queryByText('1 条 · 合计 ¥16,800')).toBeNull()
     await userEvent.click(within(dialog).getByRole('button', { name: '留下草稿，离开' }))
-    await screen.findByText('1 条 · 合计 ¥16,800.00')
+    await screen.findByText('1 条 · 合计 ¥16,800')
   })
 
   test('an entry is taken back with a reason; a refusal is told where it is asked', async () => {
@@ -191,6 +235,42 @@ describe('支出分析', () => {
   test('is closed to who keeps no money', async () => {
     useSession.setState({ isAdmin: false, permissions: { 'sales-record': true } })
     show('/others/expense-analysis', ExpenseAnalysisScreen)
-    await waitFor(() => expect(screen.getByText('没有支出分析的权限')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText(/^支出分析需要/)).toBeTruthy())
+  })
+})
+
+describe('over budget', () => {
+  test('warns before saving and says that it waits', async () => {
+    budgets = [over]
+    needs_approval = true
+    add = () => ok({ id: 5, number: 'SQ261123-CCCCC', pending: true })
+    show('/others/expense-details?new=1', ExpenseDetailsScreen)
+    await pick('项目', /房租/)
+    await userEvent.type(screen.getByLabelText(/金额/), '50')
+    await pick('账户', /现金/)
+    await pick('门店', /滨江店/)
+    const warning = await screen.findByText(/这一笔超出本月预算 ¥30，保存后等老板或其他财务批准/)
+    expect(warning.textContent).toContain('全公司11月预算 ¥100，已用 ¥80，还剩 ¥20')
+    await tap('保存')
+    await screen.findByText('超出预算，已提交，等待批准')
+  })
+
+  test('is listed and decided', async () => {
+    show('/others/expense-details', ExpenseDetailsScreen)
+    await tap(/待批准/)
+    await userEvent.click(await screen.findByRole('link', { name: /房租 ¥50/ }))
+    await screen.findByText('超出预算')
+    await tap('批准')
+    await waitFor(() =>
+      expect(server.calls('POST /api/cash/requests/5/decide')).toMatchObject([{ approve: true, reason: '' }]),
+    )
+  })
+
+  test('limit is set by a boss', async () => {
+    show('/others/expense-items', ExpenseItemsScreen)
+    await userEvent.click(await screen.findByText('支出超出预算时'))
+    await userEvent.type(await screen.findByLabelText(/超出多少要批准/), '500')
+    await tap('保存')
+    await screen.findByText('超出 ¥500 以上要批准')
   })
 })

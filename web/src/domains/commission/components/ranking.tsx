@@ -1,5 +1,5 @@
 import { type Ranking as By, RANKINGS } from '@shangxue/contract/commission'
-import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -24,10 +24,10 @@ const figureOf = ({ pieces, amount_fen, margin_fen }: Performance, by: By): stri
 /** The figures that the ranking does not go by. */
 const noteOf = ({ pieces, returned, amount_fen, margin_fen }: Performance, by: By): string =>
   [
-    by !== 'amount' && formatPrice(amount_fen),
+    by !== 'amount' && formatMoney(amount_fen),
     by !== 'pieces' && piecesText(pieces),
     returned > 0 && `退 ${returned} 件`,
-    by !== 'margin' && margin_fen !== null && `毛利 ${formatPrice(margin_fen)}`,
+    by !== 'margin' && margin_fen !== null && `毛利 ${formatMoney(margin_fen)}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { Seen } from '../../sales-figures/public.ts'
+import { Permitted } from '../../stock/public.ts'
 import { STAFF, useStaffAddress } from '../address.ts'
 import { PersonView } from '../components/person-view.tsx'
 import { Ranking } from '../components/ranking.tsx'
@@ -17,9 +17,9 @@ import { useRules } from '../reads.ts'
 /** 员工业绩: who sold how much; a person's commission; the rules of it. */
 export default function StaffPerformanceScreen() {
   return (
-    <Seen title="员工业绩">
+    <Permitted permission="sales-view" title="员工业绩">
       <StaffPerformance />
-    </Seen>
+    </Permitted>
   )
 }
 

@@ -1,7 +1,7 @@
 import { CUSTOMER_LEVEL_NAMES } from '@shangxue/contract/customers-parts'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
@@ -107,9 +107,9 @@ function Figures({ customer: { id, amount_90_fen, owed_fen } }: { customer: Know
     <Card>
       <div className={styles.stack}>
         <StatGrid>
-          <Stat label="近 90 天购买" value={formatPrice(amount_90_fen)} />
+          <Stat label="近 90 天购买" value={formatMoney(amount_90_fen)} />
           {owed_fen !== null && (
-            <Stat label={owed_fen < 0 ? '预收' : '欠款'} value={formatPrice(Math.abs(owed_fen))} />
+            <Stat label={owed_fen < 0 ? '预收' : '欠款'} value={formatMoney(Math.abs(owed_fen))} />
           )}
         </StatGrid>
         {finance && (
@@ -141,7 +141,7 @@ function Bought({ customer: { id, sales } }: { customer: Known }) {
             to={`/sales/${sale.id}`}
             title={sale.number}
             note={`${formatDay(sale.day)} · ${sale.pieces < 0 ? '退货 ' : ''}${Math.abs(sale.pieces)} 件`}
-            value={formatPrice(sale.total_fen)}
+            value={formatMoney(sale.total_fen)}
           />
         ))}
       </List>

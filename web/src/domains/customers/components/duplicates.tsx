@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -58,7 +58,7 @@ function PairCard({ pair, onMerge }: { pair: Pair; onMerge: (from: number, into:
             to={cardPath(id)}
             title={name}
             note={[area, phone].filter(Boolean).join(' · ')}
-            value={amount_90_fen === 0 ? undefined : formatPrice(amount_90_fen)}
+            value={amount_90_fen === 0 ? undefined : formatMoney(amount_90_fen)}
           />
         ))}
       </List>

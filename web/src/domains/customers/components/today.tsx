@@ -1,6 +1,6 @@
 import { VISIT_STATE_NAMES } from '@shangxue/contract/customer-visits'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
@@ -90,7 +90,7 @@ function Suggested({ customer }: { customer: VisitPlan['suggested'][number] }) {
       to={visitPath(name)}
       title={name}
       note={[area, unvisitedText(days_unvisited)].join(' · ')}
-      value={amount_90_fen === 0 ? undefined : formatPrice(amount_90_fen)}
+      value={amount_90_fen === 0 ? undefined : formatMoney(amount_90_fen)}
       valueNote={<Tag kind={LEVEL_KINDS[level]}>{level}</Tag>}
     />
   )

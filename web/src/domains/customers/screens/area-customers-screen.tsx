@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { usePlace, type Whereabouts } from '../../../lib/place.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -178,7 +178,7 @@ function NearRow({ customer, visits }: { customer: Near; visits: boolean }) {
           {[unvisitedText(days_unvisited), planned].filter(Boolean).join(' · ')}
         </>
       }
-      value={amount_90_fen === 0 ? undefined : formatPrice(amount_90_fen)}
+      value={amount_90_fen === 0 ? undefined : formatMoney(amount_90_fen)}
       valueNote={<Tag kind={LEVEL_KINDS[level]}>{level}</Tag>}
     />
   )

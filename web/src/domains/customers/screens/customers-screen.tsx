@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
@@ -158,7 +158,7 @@ function CustomerRow({ customer }: { customer: Row }) {
           {facts.filter(Boolean).join(' · ')}
         </>
       }
-      value={amount_90_fen === 0 ? undefined : formatPrice(amount_90_fen)}
+      value={amount_90_fen === 0 ? undefined : formatMoney(amount_90_fen)}
       valueNote={
         <Tag kind={state === 'active' ? LEVEL_KINDS[level] : 'warning'}>
           {state === 'active' ? level : state === 'merged' ? '已合并' : '已停用'}

@@ -2,7 +2,7 @@ import { applyCredit } from '@shangxue/contract/debts'
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime, formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -76,7 +76,7 @@ function Loaded({ customer }: { customer: CustomerDebts }) {
                 key={one.id}
                 to={documentPath(one.id)}
                 title={one.number}
-                value={formatPrice(one.amount_fen)}
+                value={formatMoney(one.amount_fen)}
               />
             ))}
           </List>
@@ -108,7 +108,7 @@ function Loaded({ customer }: { customer: CustomerDebts }) {
                 key={at}
                 title={`${by}催过`}
                 note={formatDateTime(at)}
-                value={`欠 ${formatPrice(owed_fen)}`}
+                value={`欠 ${formatMoney(owed_fen)}`}
               />
             ))}
           </List>
@@ -121,13 +121,13 @@ function Loaded({ customer }: { customer: CustomerDebts }) {
 function ItemRow({ item }: { item: DebtItem }) {
   const { kind, number, day, days, amount_fen, open_fen } = item
   const to = sourcePath(item)
-  const part = open_fen !== amount_fen && `共 ${formatPrice(Math.abs(amount_fen))}`
+  const part = open_fen !== amount_fen && `共 ${formatMoney(Math.abs(amount_fen))}`
   return (
     <ListItem
       {...(to && { to })}
       title={`${KIND_WORDS[kind]} ${number}`}
       note={[formatDay(day), part].filter(Boolean).join(' · ')}
-      value={open_fen < 0 ? `预收 ${formatPrice(-open_fen)}` : formatPrice(open_fen)}
+      value={open_fen < 0 ? `预收 ${formatMoney(-open_fen)}` : formatMoney(open_fen)}
       valueNote={open_fen > 0 && <Tag kind={ageKind(days)}>{days === 0 ? '今天' : `${days} 天`}</Tag>}
     />
   )
@@ -168,12 +168,12 @@ function UseCredit({ customer: { id, owed_fen, credit_fen } }: { customer: Custo
   const use = async () => {
     const sure = await confirm({
       title: '用预收抵扣欠款？',
-      message: `预收 ${formatPrice(Math.min(owed_fen, credit_fen))} 会从最早的单据开始抵扣。`,
+      message: `预收 ${formatMoney(Math.min(owed_fen, credit_fen))} 会从最早的单据开始抵扣。`,
       confirmLabel: '抵扣',
     })
     if (!sure) return
     const done = await apply.mutateAsync({ id }).catch(() => undefined)
-    if (done) toast(`已抵扣 ${formatPrice(done.used_fen)}`, { kind: 'success' })
+    if (done) toast(`已抵扣 ${formatMoney(done.used_fen)}`, { kind: 'success' })
   }
   return (
     <Button kind="secondary" small icon="refresh" onClick={use}>

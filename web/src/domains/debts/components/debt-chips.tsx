@@ -36,6 +36,7 @@ export function debtFilters({ get }: Filters): DebtFilters {
     sort: oneOf(DEBT_ORDERS, get('sort')) ?? 'owed',
     ...(get('area') !== '' && { area: get('area').slice(0, 20) }),
     ...(bucket && { bucket }),
+    ...(get('overdue') === '1' && { overdue: true }),
     ...(isDay(day) && day < today() && { day }),
   }
 }
@@ -45,6 +46,9 @@ export function DebtChips({ filters }: { filters: Filters }) {
   const chosen = debtFilters(filters)
   return (
     <FilterBar label="按账龄、区域和日期筛选">
+      <Chip selected={chosen.overdue === true} onClick={() => filters.set('overdue', !chosen.overdue)}>
+        逾期
+      </Chip>
       {OLDEST_FIRST.map((bucket) => (
         <Chip
           key={bucket}

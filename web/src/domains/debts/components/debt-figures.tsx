@@ -1,5 +1,5 @@
 import { DEBT_AGE_NAMES, DEBT_AGES } from '@shangxue/contract/debts'
-import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import type { Debtor } from '../debts.ts'
 import styles from './debts.module.css'
@@ -23,8 +23,8 @@ export function DebtFigures({ sums, label, note }: { sums: Sums; label: string; 
           <span>
             {[
               note,
-              credit_fen > 0 && `欠款 ${formatPrice(owed_fen)}`,
-              credit_fen > 0 && `预收 ${formatPrice(credit_fen)}`,
+              credit_fen > 0 && `欠款 ${formatMoney(owed_fen)}`,
+              credit_fen > 0 && `预收 ${formatMoney(credit_fen)}`,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -50,7 +50,7 @@ function Ages({ sums }: { sums: Sums }) {
                 {...(age === 'older' && { 'data-old': true })}
               />
             </span>
-            <span>{formatPrice(fen)}</span>
+            <span>{formatMoney(fen)}</span>
           </div>
         )
       })}

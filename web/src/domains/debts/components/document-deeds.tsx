@@ -8,7 +8,7 @@ import type { Endpoint } from '@shangxue/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type Given, invalidate, reportFailure, useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Decision } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -48,7 +48,7 @@ export function Decide({ document: { id, customer, amount_fen } }: DocumentProps
   const decline = useDeed(decideWriteOff, '未批准，已通知申请人')
   const pass = async () => {
     const sure = await confirm({
-      title: `核销${customer}的 ${formatPrice(amount_fen)}？`,
+      title: `核销${customer}的 ${formatMoney(amount_fen)}？`,
       message: '这笔欠款计入坏账损失，客户不用再还。批准后可以冲销。',
       confirmLabel: '批准核销',
       danger: true,
@@ -61,7 +61,7 @@ export function Decide({ document: { id, customer, amount_fen } }: DocumentProps
       onDecline={(reason) => decline({ id, approve: false, reason })}
       usual={['继续催收', '金额不对', '先跟客户对账']}
     >
-      {customer}的 {formatPrice(amount_fen)} 不核销，仍然是欠款。
+      {customer}的 {formatMoney(amount_fen)} 不核销，仍然是欠款。
     </Decision>
   )
 }
@@ -123,7 +123,7 @@ function Reverse({ document: { id, kind, number, amount_fen } }: DocumentProps) 
         }}
       >
         <p>
-          {formatPrice(amount_fen)}：{UNDONE[kind]}
+          {formatMoney(amount_fen)}：{UNDONE[kind]}
         </p>
       </ReasonSheet>
     </>

@@ -2,7 +2,7 @@ import { DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contra
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
 import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'
-import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -78,7 +78,7 @@ function Loaded({ document }: { document: DebtDocumentDetail }) {
                   {...(to && { to })}
                   title={`${KIND_WORDS[one.kind]} ${one.number}`}
                   note={formatDay(one.day)}
-                  value={formatPrice(one.amount_fen)}
+                  value={formatMoney(one.amount_fen)}
                 />
               )
             })}
@@ -104,11 +104,11 @@ function factsOf(document: DebtDocumentDetail): Description[] {
       label: kind === 'write_off' ? '申请' : '登记',
       value: [by, day === dayOf(at) || formatDateTime(at)].filter((word) => word !== true).join(' '),
     },
-    credit_fen > 0 && status === 'posted' && { label: '其中留作预收', value: formatPrice(credit_fen) },
+    credit_fen > 0 && status === 'posted' && { label: '其中留作预收', value: formatMoney(credit_fen) },
     owed_after_fen !== null &&
       status === 'posted' && {
         label: owed_after_fen < 0 ? '之后预收余额' : '之后净欠款',
-        value: formatPrice(Math.abs(owed_after_fen)),
+        value: formatMoney(Math.abs(owed_after_fen)),
       },
     note !== '' && { label: kind === 'write_off' ? '核销原因' : '备注', value: note },
     decided_by !== null && {

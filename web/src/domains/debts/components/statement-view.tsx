@@ -1,9 +1,9 @@
 import { isDay } from '@shangxue/contract/days'
-import { exportDebtStatement } from '@shangxue/contract/debts'
+import { exportDebtStatement, statementLineName } from '@shangxue/contract/debts'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
-import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { formatChange, formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
@@ -121,10 +121,14 @@ function Loaded({ statement }: { statement: Statement }) {
               <ListItem
                 key={line.id}
                 {...(path && { to: path })}
-                title={`${KIND_WORDS[line.kind]} ${line.number}`}
+                title={
+                  line.part === 'payment'
+                    ? statementLineName(line)
+                    : `${KIND_WORDS[line.kind]} ${line.number}`
+                }
                 note={[formatDay(line.day), line.note].filter(Boolean).join(' · ')}
-                value={`${line.amount_fen > 0 ? '+' : ''}${formatPrice(line.amount_fen)}`}
-                valueNote={`余额 ${formatPrice(line.balance_fen)}`}
+                value={formatChange(line.amount_fen)}
+                valueNote={`余额 ${formatMoney(line.balance_fen)}`}
               />
             )
           })}

@@ -2,7 +2,7 @@ import { askWriteOff } from '@shangxue/contract/debt-documents'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
@@ -46,7 +46,7 @@ export function WriteOffSheet({ customer, open, onClose }: WriteOffSheetProps) {
       open={open}
       onClose={onClose}
       title="坏账核销"
-      submitLabel={`${boss ? '核销' : '申请核销'}${amount ? ` ${formatPrice(amount)}` : ''}`}
+      submitLabel={`${boss ? '核销' : '申请核销'}${amount ? ` ${formatMoney(amount)}` : ''}`}
       danger
       usual={['店已关门', '联系不上', '协商减免', '尾数抹零']}
       onSubmit={submit}
@@ -98,7 +98,7 @@ export function WriteOffSheet({ customer, open, onClose }: WriteOffSheetProps) {
 
 function wrongAmount(amount: number | null, owedFen: number): string | undefined {
   if (amount === null || amount <= 0) return '请填写核销金额'
-  return amount > owedFen ? `最多核销 ${formatPrice(owedFen)}` : undefined
+  return amount > owedFen ? `最多核销 ${formatMoney(owedFen)}` : undefined
 }
 
 function wrongChoice(
@@ -108,5 +108,5 @@ function wrongChoice(
 ): string | undefined {
   if (!amount) return '请选择要核销的单据'
   const over = tooMuchOf(chosen, debts)
-  return over && `${over.number} 最多核销 ${formatPrice(over.open_fen)}`
+  return over && `${over.number} 最多核销 ${formatMoney(over.open_fen)}`
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -30,7 +30,7 @@ export function ChosenDocuments({ verb = '还', debts, chosen, error, onChange }
               <>
                 {number}
                 <small>
-                  {formatDay(day)} {KIND_WORDS[kind]} · 欠 {formatPrice(open_fen)}
+                  {formatDay(day)} {KIND_WORDS[kind]} · 欠 {formatMoney(open_fen)}
                 </small>
               </>
             }

@@ -1,7 +1,7 @@
 import type { receivePayment } from '@shangxue/contract/debt-documents'
 import type { Given } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { Payer } from '../components/customer-field.tsx'
 import type { CustomerDebts, DebtItem } from '../debts.ts'
 
@@ -63,10 +63,10 @@ export function errorsOf(draft: PaymentDraft, debts: readonly DebtItem[], owedFe
   return {
     ...(customer === null && { customer: '请选择客户' }),
     ...(!amount && { amount: '请填写收款金额' }),
-    ...(amount && amount < sum && { amount: `选择的单据合计 ${formatPrice(sum)}，比收款多，请修改` }),
+    ...(amount && amount < sum && { amount: `选择的单据合计 ${formatMoney(sum)}，比收款多，请修改` }),
     ...(account === null && { account: '请选择钱收到哪个账户' }),
     ...((day === '' || day > today()) && { day: '请选择今天或之前的日期' }),
-    ...(over && { chosen: `${over.number} 最多还 ${formatPrice(over.open_fen)}` }),
+    ...(over && { chosen: `${over.number} 最多还 ${formatMoney(over.open_fen)}` }),
     ...(by === 'chosen' && sum === 0 && { chosen: '请选择要还的单据' }),
     ...(beyond(draft, debts, owedFen) > 0 && !keep && { keep: '请修改收款金额，或勾选留作预收' }),
   }

@@ -7,7 +7,7 @@ import { positive } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { draftKey } from '../../../lib/drafts.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -93,7 +93,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
       back={back}
       inList
       onSubmit={submit}
-      submitLabel={amount ? `收款 ${formatPrice(amount)}` : '收款'}
+      submitLabel={amount ? `收款 ${formatMoney(amount)}` : '收款'}
       dirty={draft.dirty}
       onDiscard={draft.clear}
       restored={draft.restored}
@@ -111,12 +111,12 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
         required
         value={amount}
         error={errors.amount}
-        hint={customer && found.data && (owedFen > 0 ? `现在欠 ${formatPrice(owedFen)}` : '现在没有欠款')}
+        hint={customer && found.data && (owedFen > 0 ? `现在欠 ${formatMoney(owedFen)}` : '现在没有欠款')}
         onChange={(next) => draft.change({ amount: next })}
       />
       {owedFen > 0 && (
         <FilterBar label="常用金额">
-          <Chip onClick={() => draft.change({ amount: owedFen })}>全部欠款 {formatPrice(owedFen)}</Chip>
+          <Chip onClick={() => draft.change({ amount: owedFen })}>全部欠款 {formatMoney(owedFen)}</Chip>
         </FilterBar>
       )}
       <AccountField
@@ -158,7 +158,7 @@ function Form({ payer, slot }: { payer: Payer | null; slot: string }) {
       )}
       {over > 0 && found.data && (
         <Checkbox
-          label={`多出的 ${formatPrice(over)} 留作预收，下次自动抵扣`}
+          label={`多出的 ${formatMoney(over)} 留作预收，下次自动抵扣`}
           checked={keep}
           error={errors.keep}
           onChange={(event) => draft.change({ keep: event.target.checked })}

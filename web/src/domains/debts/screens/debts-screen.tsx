@@ -2,7 +2,7 @@ import { exportDebts } from '@shangxue/contract/debts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAgo, formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
@@ -88,7 +88,7 @@ function Sums({ filters }: { filters: DebtFilters }) {
   const navigate = useNavigate()
   const { data } = useDebtSums(filters)
   if (!data) return null
-  const { customers, waiting, day } = data
+  const { customers, waiting, day, overdue_fen } = data
   return (
     <>
       {waiting > 0 && (
@@ -103,7 +103,9 @@ function Sums({ filters }: { filters: DebtFilters }) {
         <DebtFigures sums={data} label={filters.day === undefined ? '净欠款' : `${formatDay(day)}的净欠款`} />
       )}
       <SummaryLine action={<ExportButton endpoint={exportDebts} filters={filters} label="导出" plain />}>
-        {customers} 位客户
+        {[`${customers} 位客户`, overdue_fen > 0 && `逾期 ${formatMoney(overdue_fen)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </SummaryLine>
     </>
   )
@@ -113,7 +115,7 @@ function DebtorRow({ debtor }: { debtor: Debtor }) {
   const { id, name, area, net_fen, oldest_days, reminded, credit_fen, owed_fen } = debtor
   const notes = [
     area,
-    credit_fen > 0 && owed_fen > 0 && `预收 ${formatPrice(credit_fen)}`,
+    credit_fen > 0 && owed_fen > 0 && `预收 ${formatMoney(credit_fen)}`,
     reminded && `${formatAgo(reminded.at)}催过`,
   ]
   return (
@@ -121,7 +123,7 @@ function DebtorRow({ debtor }: { debtor: Debtor }) {
       to={customerPath(id)}
       title={name}
       note={notes.filter(Boolean).join(' · ')}
-      value={formatPrice(net_fen)}
+      value={formatMoney(net_fen)}
       valueNote={
         oldest_days === null ? (
           <Tag kind="success">预收</Tag>

@@ -1,7 +1,7 @@
 import { DEBT_DOCUMENT_KINDS, DEBT_DOCUMENT_NAMES, DEBT_DOCUMENT_STATE_NAMES } from '@shangxue/contract/debts'
 import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
@@ -124,7 +124,7 @@ function DocumentRow({ document }: { document: DebtDocument }) {
           {[formatDay(day), account].filter(Boolean).join(' · ')}
         </>
       }
-      value={formatPrice(amount_fen)}
+      value={formatMoney(amount_fen)}
       valueNote={
         status !== 'posted' && <Tag kind={STATE_KINDS[status]}>{DEBT_DOCUMENT_STATE_NAMES[status]}</Tag>
       }

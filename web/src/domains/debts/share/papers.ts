@@ -1,5 +1,5 @@
-import { DEBT_DOCUMENT_STATE_NAMES, DEBT_KIND_NAMES } from '@shangxue/contract/debts'
-import { formatMoney } from '../../../lib/money.ts'
+import { DEBT_DOCUMENT_STATE_NAMES, statementLineName } from '@shangxue/contract/debts'
+import { formatChange, formatMoney } from '../../../lib/money.ts'
 import type { ReceiptLine } from '../../sales/public.ts'
 import { type DebtDocumentDetail, KIND_WORDS, type Statement } from '../debts.ts'
 
@@ -52,15 +52,16 @@ export function statementPapers(statement: Statement, company: string): ReceiptL
     pair('期间', `${from} 至 ${to}`),
     RULE,
     ...(at === 0 ? [pair('期初余额', balanceText(opening_fen)), RULE] : []),
-    ...lines
-      .slice(at * LINES_PER_PAGE, (at + 1) * LINES_PER_PAGE)
-      .flatMap(({ day, kind, number, note, amount_fen, balance_fen }): ReceiptLine[] => [
-        pair(
-          [day.slice(5), DEBT_KIND_NAMES[kind], note].filter(Boolean).join(' '),
-          `${amount_fen > 0 ? '+' : ''}${formatMoney(amount_fen)}`,
-        ),
-        { kind: 'code', text: `${number}  余额 ${balanceText(balance_fen)}` },
-      ]),
+    ...lines.slice(at * LINES_PER_PAGE, (at + 1) * LINES_PER_PAGE).flatMap((line): ReceiptLine[] => [
+      pair(`${line.day.slice(5)} ${statementLineName(line)}`, formatChange(line.amount_fen)),
+      ...(line.note === '' ? [] : [{ kind: 'code' as const, text: line.note }]),
+      {
+        kind: 'code',
+        text: [line.part === 'document' && line.number, `余额 ${balanceText(line.balance_fen)}`]
+          .filter(Boolean)
+          .join('  '),
+      },
+    ]),
     ...(at === count - 1
       ? [
           RULE,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -10,7 +11,7 @@ import styles from './parts.module.css'
 
 const days = ['3/1', '3/2', '3/3', '3/4', '3/5', '3/6', '3/7']
 const steps = ['下单', '出库', '在途', '签收']
-const yuan = (value: number) => `¥${value.toLocaleString('zh-CN')}`
+const yuan = (value: number) => formatMoney(value * 100)
 
 export function FigureParts() {
   const [step, setStep] = useState(1)
@@ -29,7 +30,7 @@ export function FigureParts() {
             unit="台"
             delta={{ text: '8%', direction: 'down', good: false, against: '较昨日' }}
           />
-          <Stat label="在库" value="1,204" unit="台" note="其中 36 台超 60 天" />
+          <Stat label="在库" value="1,204" unit="台" note="其中 36 台超 60 天" to="/home" />
           <Stat label={LONG_TITLE} value="¥12,845,990" unit="元" note={LONG_NAME} />
           <Stat label="毛利率" value="8.6" unit="%" delta={{ text: '', direction: 'flat' }} />
         </StatGrid>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Decision } from '../../../ui/action/decision.tsx'
+import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
@@ -143,6 +144,15 @@ function Reasons() {
         >
           {LONG_NAME}不会入账。
         </Decision>
+        <WithdrawButton
+          title="撤回这笔申请？"
+          message={`${LONG_NAME}不会入账`}
+          onWithdraw={async () => {
+            await wait(400)
+            return true
+          }}
+          busy={false}
+        />
         <Usual words={['七天无理由', '质量问题']} onPick={(word) => toast(word)} />
       </div>
       <ReasonSheet

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { LocationChip, useFilters } from '../../stock/public.ts'
 import { ACTIVATION, ALLOCATION, listAddress } from '../addresses.ts'
+import { ActivatedChips, activatedIn } from '../components/activated-chips.tsx'
 import { AgeChips, daysOf } from '../components/age-chips.tsx'
 import { BrandChip, brandOf } from '../components/brand-chip.tsx'
 import { QueriedDeviceRow } from '../components/device-row.tsx'
@@ -43,7 +44,10 @@ const BACK: Partial<Record<DeviceQuery, string>> = {
 function Devices({ type }: { type: DeviceQuery }) {
   const filters = useFilters()
   const q = filters.get('q')
-  const asked = { type, q, brand: brandOf(filters), store: filters.store, days: daysOf(filters) }
+  const asked = {
+    ...{ type, q, brand: brandOf(filters), store: filters.store, days: daysOf(filters) },
+    ...(type === 'activated' && activatedIn(filters)),
+  }
   const list = useQueriedDevices(asked)
   const name = DEVICE_QUERY_NAMES[type]
   return (
@@ -54,6 +58,7 @@ function Devices({ type }: { type: DeviceQuery }) {
       search={{ label: '型号、简称或 IMEI', value: q, onChange: (next) => filters.set('q', next) }}
       filters={
         <FilterBar label="按门店、品牌和天数筛选">
+          {type === 'activated' && <ActivatedChips filters={filters} />}
           <LocationChip filters={filters} />
           <BrandChip filters={filters} />
           <AgeChips

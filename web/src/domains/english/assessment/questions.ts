@@ -5,7 +5,9 @@ import {
   isEnough,
   nextItem,
   type Response,
+  type Vocabulary,
   verdict,
+  vocabularyOf,
 } from '@shangxue/study/assessment'
 import type { Word } from '../packs.ts'
 import { choicesFor } from '../practice/choices.ts'
@@ -27,6 +29,8 @@ export interface Found {
   /** Probability of each of the four levels, lowest first. */
   readonly probabilities: readonly number[]
   readonly right: number
+  /** Words known, and its range; results of earlier versions lack it. */
+  readonly vocabulary?: Vocabulary | undefined
 }
 
 /** The words that a test draws from. */
@@ -75,7 +79,12 @@ export function nextQuestion(
   return word && { word, options: choicesFor(word, source.grades.get(item.grade) ?? [], dice) }
 }
 
-export function foundBy(answers: readonly Given[], source: Source): Found {
+/** `counts`: words of each grade, where the device knows them; else those that are here are all. */
+export function foundBy(
+  answers: readonly Given[],
+  source: Source,
+  counts?: ReadonlyMap<number, number>,
+): Found {
   const responses = responsesOf(answers, source)
   const found = estimate(responses)
   const { level, grade } = verdict(found)
@@ -84,5 +93,9 @@ export function foundBy(answers: readonly Given[], source: Source): Found {
     grade,
     probabilities: found.levels,
     right: responses.filter(({ right }) => right).length,
+    vocabulary: vocabularyOf(
+      responses,
+      counts ?? new Map([...source.grades].map(([of, words]) => [of, words.length])),
+    ),
   }
 }

@@ -36,6 +36,8 @@ export function useReport({ results }: Kept, change: (changes: (before: Kept) =>
         level: answer.assessed_level,
         grade: grades?.find(({ name }) => name === answer.assessed_grade)?.grade ?? result.grade,
         probabilities: answer.probabilities,
+        // a server of an earlier version does not say it
+        vocabulary: answer.vocabulary ?? result.vocabulary,
         sent: true,
         waiting: null,
       })

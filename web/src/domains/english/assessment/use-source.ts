@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { idle } from '../../../lib/idle.ts'
 import { wordsOfGrade } from '../packs.ts'
 import { type GradeWords, type Source, sourceOf } from './questions.ts'
 
@@ -41,13 +42,31 @@ interface Gathered {
   readonly retry: () => unknown
 }
 
-/** The words that a test draws from: those that it begins with, and behind them, once they are wanted, all others. */
+/** Somebody who asked the browser to save data downloads only what a test needs. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** True once nothing else is to be done, so that a test that was opened can be taken without a network later. */
+function useAhead(ready: boolean): boolean {
+  const [ahead, setAhead] = useState(false)
+  useEffect(() => {
+    if (!ready || savesData()) return
+    let left = false
+    void idle().then(() => left || setAhead(true))
+    return () => {
+      left = true
+    }
+  }, [ready])
+  return ahead
+}
+
+/** The words that a test draws from: those that it begins with, and behind them all others. `wanted`: at once. */
 export function useSource(wanted: boolean): Gathered {
   const client = useQueryClient()
   const { data: first, isError, refetch } = useQuery(firstWords(client))
+  const ahead = useAhead(first !== undefined)
   const [later, setLater] = useState<readonly GradeWords[]>([])
   const [settled, setSettled] = useState(false)
-  const going = wanted && first !== undefined
+  const going = (wanted || ahead) && first !== undefined
   useEffect(() => {
     if (!going) return
     let left = false

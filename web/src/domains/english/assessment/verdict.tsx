@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
+import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
@@ -41,7 +42,7 @@ interface VerdictProps {
 /** What a test found, and what follows from it. */
 export function Verdict(props: VerdictProps) {
   const { title, result, names, applied, onApply, onAgain, onLeave } = props
-  const { level, grade, probabilities, right, answers } = result
+  const { level, grade, probabilities, right, answers, vocabulary } = result
   const name = names.get(grade) ?? level
   const asked = answers.length
   const [, second] = LEVELS.map((one, i) => ({ one, share: probabilities[i] ?? 0 })).sort(
@@ -69,6 +70,18 @@ export function Verdict(props: VerdictProps) {
         note={`问了 ${asked} 个单词，认识 ${right} 个`}
         icon="trend"
       />
+      {vocabulary && (
+        <Card>
+          <StatGrid>
+            <Stat
+              label="词汇量"
+              value={`约 ${vocabulary.size}`}
+              unit="词"
+              note={`九成把握在 ${vocabulary.from} 到 ${vocabulary.to} 之间`}
+            />
+          </StatGrid>
+        </Card>
+      )}
       <Unlocked />
       <Saved {...props} />
       <Card title="四个学段的可能性">

@@ -12,7 +12,7 @@ import { Passage } from '../components/passage.tsx'
 import { Unfold } from '../components/unfold.tsx'
 import { WordSheet } from '../components/word-sheet.tsx'
 import type { Cloze } from '../packs.ts'
-import { type Finished, isRight, rightOf } from './answers.ts'
+import { type Finished, isNear, isRight, rightOf } from './answers.ts'
 import styles from './cloze.module.css'
 import { MarkedGap } from './gap-mark.tsx'
 import { usePassage } from './use-filling.ts'
@@ -105,6 +105,7 @@ export function ClozeResult({ cloze, finished, practice, onLeave, onRetry, onNex
               number={i + 1}
               given={answers.get(i + 1)}
               right={isRight(cloze, i + 1, answers.get(i + 1))}
+              near={isNear(cloze, i + 1, answers.get(i + 1))}
             />
           ))}
         </ol>
@@ -120,11 +121,13 @@ function Reason({
   number,
   given,
   right,
+  near,
 }: {
   gap: Cloze['gaps'][number]
   number: number
   given: string | undefined
   right: boolean
+  near: boolean
 }) {
   return (
     <li className={styles.gap}>
@@ -146,6 +149,7 @@ function Reason({
             )}
           </span>
         )}
+        {near && <Tag kind="warning">接近</Tag>}
         <Tag>{gap.point}</Tag>
       </p>
       <p className={styles.why}>{gap.explanation}</p>

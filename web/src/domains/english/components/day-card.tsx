@@ -13,6 +13,7 @@ import { studyDay } from '../store/state.ts'
 import { dayPlan } from '../today.ts'
 import styles from './day-card.module.css'
 import { GoalRing } from './goal-ring.tsx'
+import { NewWordsHeld, whyHeld } from './new-words-held.tsx'
 
 const NAMES = ['一', '二', '三', '四', '五', '六', '日']
 const MINUTE_MS = 60_000
@@ -20,10 +21,12 @@ const MINUTE_MS = 60_000
 interface DayCardProps {
   study: LearnerStudy
   goal: ReturnType<typeof useGoal>
+  /** Words of the grade that were not met yet; undefined until they are on the device. */
+  unmet: number | undefined
 }
 
 /** Today: how far the goal is, the streak, and the next thing to do. */
-export function DayCard({ study, goal }: DayCardProps) {
+export function DayCard({ study, goal, unmet }: DayCardProps) {
   if (!study.ready)
     return (
       <Card>
@@ -31,7 +34,10 @@ export function DayCard({ study, goal }: DayCardProps) {
       </Card>
     )
   const day = studyDay()
-  const { reviews, freshLeft, done } = dayPlan(study, goal, day)
+  const plan = dayPlan(study, goal, day)
+  const { reviews, done } = plan
+  const newWords = Math.min(plan.fresh.left, unmet ?? Number.POSITIVE_INFINITY)
+  const why = whyHeld(plan.fresh, plan, goal)
   const minutes = Math.floor(done.ms / MINUTE_MS)
   const reached = minutes >= goal.minutes_per_day
   return (
@@ -46,7 +52,7 @@ export function DayCard({ study, goal }: DayCardProps) {
             {reached ? '今天的目标达成了' : done.answers > 0 ? '继续今天的学习' : '开始今天的学习'}
           </p>
           <p className={styles.quiet}>
-            复习 {reviews.length} 项 · 新词还剩 {freshLeft} 个
+            复习 {reviews.length} 项 · {why && newWords === 0 ? '新词暂停' : `新词还剩 ${newWords} 个`}
           </p>
           {done.answers > 0 && (
             <p className={styles.quiet}>
@@ -56,23 +62,50 @@ export function DayCard({ study, goal }: DayCardProps) {
         </div>
       </div>
       <Week days={study.days} day={day} />
+      <div className={styles.held}>
+        <NewWordsHeld why={why} />
+      </div>
       <div className={styles.actions}>
-        {reviews.length > 0 ? (
-          <>
-            <ButtonLink block to="/english-study/word-practice?mode=review">
-              复习 {reviews.length} 项
-            </ButtonLink>
-            <ButtonLink block kind="soft" to="/word-learning">
-              学新词
-            </ButtonLink>
-          </>
-        ) : (
-          <ButtonLink block to="/word-learning">
-            {freshLeft > 0 ? `学 ${freshLeft} 个新词` : '再学几个新词'}
+        {reviews.length > 0 && (
+          <ButtonLink block to="/english-study/word-practice?mode=review">
+            复习 {reviews.length} 项
           </ButtonLink>
         )}
+        <NewWords left={newWords} held={why !== undefined} unmet={unmet} after={reviews.length > 0} />
       </div>
     </Card>
+  )
+}
+
+/** Leads to as many new words as it says. */
+function NewWords({
+  left,
+  held,
+  unmet,
+  after,
+}: {
+  left: number
+  held: boolean
+  unmet: number | undefined
+  after: boolean
+}) {
+  const kind = after ? 'soft' : 'primary'
+  if (unmet === 0)
+    return (
+      <ButtonLink block kind={kind} to="/english-study/learning-mode">
+        换一本词书
+      </ButtonLink>
+    )
+  if (left === 0 && held)
+    return after ? null : (
+      <ButtonLink block to="/english-study/word-practice">
+        换种方式练一练
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink block kind={kind} to="/word-learning">
+      {left > 0 ? `学 ${left} 个新词` : '再学几个新词'}
+    </ButtonLink>
   )
 }
 

@@ -30,7 +30,11 @@ const ASK = {
 const explanationOf = ({ kind, item: { id } }: Explained) =>
   queryOptions({
     queryKey: ['study-explanation', kind, id],
-    queryFn: () => ASK[kind](id),
+    queryFn: async () => {
+      const { explanation } = await ASK[kind](id)
+      if (explanation.trim() === '') throw new Error('an explanation without words')
+      return explanation
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -44,7 +48,25 @@ function whyNot(error: Error): string {
 
 const HEADED = /^【(.+?)】(.*)$/
 
-/** The full explanation of an item. */
+/** Parts that stand on the screen already, by what is explained. A model may say more under the same head. */
+const SHOWN: Readonly<Record<Explained['kind'], readonly string[]>> = {
+  word: ['词义', '发音', '记忆', '搭配', '例句', '易混'],
+  dictation: ['原句', '意思', '听写提示'],
+  translation: ['参考译文', '也可以', '句型'],
+  cloze: [],
+}
+
+function linesBeyond(of: Explained, explanation: string): string[] {
+  const heads = SHOWN[of.kind]
+  const shown = new Set(
+    explain(of)
+      .split('\n')
+      .filter((line) => heads.includes(HEADED.exec(line)?.[1] ?? '')),
+  )
+  return explanation.split('\n').filter((line) => !shown.has(line))
+}
+
+/** What there is to say of an item beyond what its screen shows. */
 export function Explanation({ of }: { of: Explained }) {
   const { data, error } = useQuery(explanationOf(of))
   if (!data && !error)
@@ -57,9 +79,10 @@ export function Explanation({ of }: { of: Explained }) {
       </div>
     )
   // what the device itself can say, without a network
-  const lines = (data?.explanation ?? explain(of)).split('\n')
+  const lines = linesBeyond(of, data ?? explain(of))
   return (
     <div className={styles.explanation}>
+      {lines.length === 0 && <p>要点都在上面了，没有更多讲解。</p>}
       {lines.map((line, i) => {
         const [, head, rest] = HEADED.exec(line) ?? [undefined, undefined, line]
         return (

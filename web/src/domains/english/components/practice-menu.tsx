@@ -8,7 +8,8 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
 import { studyDay } from '../store/state.ts'
-import { dayPlan, dueWords, metOf } from '../today.ts'
+import { dayPlan, hardWords, metOf } from '../today.ts'
+import { HardWords } from './hard-words.tsx'
 
 const WAYS: { skill: Skill; icon: IconName; title: string; note: string }[] = [
   { skill: 'recognise', icon: 'eye', title: '看词选义', note: '看到单词，选出中文意思' },
@@ -21,8 +22,7 @@ export function PracticeMenu() {
   const study = useLearnerStudy()
   const goal = useGoal()
   const { reviews, putOff } = dayPlan(study, goal, studyDay())
-  const allDue = dueWords(study.memories, studyDay(), study.scheduler)
-  const due = (skill: Skill) => allDue.filter(({ subject }) => subject.skill === skill).length
+  const due = (skill: Skill) => reviews.filter((subject) => subject.skill === skill).length
   return (
     <Page
       title="单词练习"
@@ -50,6 +50,7 @@ export function PracticeMenu() {
           <Stat label="学过的单词" value={metOf(study.memories, 'word').size} unit="个" />
         </StatGrid>
       </Card>
+      <HardWords words={hardWords(study.memories).size} />
       <Card title="换一种方式练" flush>
         <List>
           {WAYS.map(({ skill, icon, title, note }) => (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import type { LearnerStudy } from '../learner.ts'
-import { leechesIn, metOf } from '../today.ts'
+import { hardWords, metOf } from '../today.ts'
 import styles from './ways.module.css'
 
 interface Way {
@@ -31,17 +31,22 @@ const MORE: Way[] = [
   { to: '/english-study/achievements', icon: 'gift', title: '成就', note: '收集徽章' },
   { to: '/rank-system', icon: 'trophy', title: '段位排行', note: '每周赛' },
 ]
-/** Kept for who is signed in, as the next one is. */
 const PAPERS: Way[] = [
   { to: '/paper-analysis', icon: 'document', title: '试卷分析', note: '拍照成卷' },
   { to: '/paper-analysis/wrong-questions', icon: 'book', title: '错题本', note: '练到会为止' },
   { to: '/reading-comprehension', icon: 'list', title: '阅读理解', note: '读文章' },
 ]
+/** Without an account texts can be read at once; papers tell what signing in is for. */
+const GUEST_PAPERS: Way[] = [
+  { to: '/reading-comprehension', icon: 'list', title: '阅读理解', note: '读文章' },
+  { to: '/paper-analysis', icon: 'document', title: '试卷分析', note: '登录后使用' },
+]
+/** Kept for who is signed in. */
 const REWARDS: Way = { to: '/reward-tasks', icon: 'people', title: '悬赏任务', note: '及格得积分' }
 
 /** All ways to learn, those used daily first. */
 export function Ways({ study }: { study: LearnerStudy }) {
-  const hard = leechesIn(study.memories)
+  const hard = hardWords(study.memories).size
   const met = metOf(study.memories, 'word').size
   const say = (way: Way): Way => {
     if (way.to === '/english-study/reinforcement-training' && hard > 0)
@@ -54,11 +59,9 @@ export function Ways({ study }: { study: LearnerStudy }) {
       <Section title="学">
         <Grid ways={LEARN.map(say)} />
       </Section>
-      {!study.guest && (
-        <Section title="做卷">
-          <Grid ways={PAPERS} />
-        </Section>
-      )}
+      <Section title={study.guest ? '读与练' : '做卷'}>
+        <Grid ways={study.guest ? GUEST_PAPERS : PAPERS} />
+      </Section>
       <Section title="更多">
         <Grid ways={[...MORE.map(say), ...(study.guest ? [] : [REWARDS])]} />
       </Section>

@@ -5,7 +5,7 @@ import styles from './word-field.module.css'
 interface WordFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'lang'> {
   'aria-label': string
   /** How it was judged. */
-  look?: 'right' | 'wrong' | undefined
+  look?: 'right' | 'near' | 'wrong' | undefined
   /** Beside a button. */
   compact?: boolean
 }

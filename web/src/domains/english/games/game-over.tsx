@@ -7,6 +7,7 @@ import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
+import { WordsAgain } from '../components/words-again.tsx'
 import type { Outcome } from './rules.ts'
 
 interface GameOverProps {
@@ -54,6 +55,7 @@ export function GameOver({ title, back, outcome, best, onAgain }: GameOverProps)
           <Stat label="用时" value={Math.round(outcome.ms / 1_000)} unit="秒" />
         </StatGrid>
       </Card>
+      <WordsAgain words={outcome.missed} />
     </Page>
   )
 }

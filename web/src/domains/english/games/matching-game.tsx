@@ -6,6 +6,7 @@ import { shuffled } from '../practice/run.ts'
 import styles from './games.module.css'
 import { type Outcome, PAIRS, pairable, ROUNDS, scoreOfRound } from './rules.ts'
 import { useClock } from './use-clock.ts'
+import { useMissed } from './use-missed.ts'
 
 interface GameProps {
   words: readonly Word[]
@@ -24,6 +25,7 @@ export function MatchingGame({ words, onEnd }: GameProps) {
   const [game, setGame] = useState({ score: 0, right: 0 })
   const ms = useClock(true)
   const began = useRef(0)
+  const { miss, missed } = useMissed()
   const board = boards[round]
 
   const cleared = (mismatches: number) => {
@@ -32,7 +34,7 @@ export function MatchingGame({ words, onEnd }: GameProps) {
     began.current = ms
     setGame({ score, right })
     if (round + 1 < boards.length) setRound(round + 1)
-    else onEnd({ score, right, ms: Math.round(ms) })
+    else onEnd({ score, right, ms: Math.round(ms), missed: missed() })
   }
   if (!board) return null
   return (
@@ -44,7 +46,7 @@ export function MatchingGame({ words, onEnd }: GameProps) {
         </span>
         <span className="num">{Math.floor(ms / 1_000)} 秒</span>
       </div>
-      <Board key={round} words={board} onCleared={cleared} />
+      <Board key={round} words={board} onCleared={cleared} onMismatch={miss} />
     </div>
   )
 }
@@ -55,7 +57,14 @@ interface Picked {
   readonly side: Side
 }
 
-function Board({ words, onCleared }: { words: readonly Word[]; onCleared: (mismatches: number) => void }) {
+interface BoardProps {
+  words: readonly Word[]
+  onCleared: (mismatches: number) => void
+  /** Called with both words of a pair that is none. */
+  onMismatch: (...words: readonly Word[]) => void
+}
+
+function Board({ words, onCleared, onMismatch }: BoardProps) {
   const [columns] = useState(() => ({
     en: shuffled(words, Math.random),
     zh: shuffled(words, Math.random),
@@ -80,6 +89,7 @@ function Board({ words, onCleared }: { words: readonly Word[]; onCleared: (misma
     setPicked(undefined)
     if (picked.id !== one.id) {
       setMismatches(mismatches + 1)
+      onMismatch(...words.filter(({ id }) => id === one.id || id === picked.id))
       setWrong([picked, one])
       playSound('error', { hint: false })
       return

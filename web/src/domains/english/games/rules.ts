@@ -8,6 +8,8 @@ export interface Outcome {
   readonly score: number
   readonly right: number
   readonly ms: number
+  /** To look at again: answered wrong, too late or not at all. */
+  readonly missed: readonly Word[]
 }
 
 export const GAME_NAMES: Record<Game, { title: string; note: string; rules: string }> = {

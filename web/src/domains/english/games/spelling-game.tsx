@@ -10,6 +10,7 @@ import { GameBar } from './game-bar.tsx'
 import styles from './games.module.css'
 import { lettersOf, type Outcome, pointsOf, spellable, tilesOf } from './rules.ts'
 import { useClock } from './use-clock.ts'
+import { useMissed } from './use-missed.ts'
 
 const TIME_MS = 60_000
 const SKIP_MS = 3_000
@@ -28,18 +29,20 @@ export function SpellingGame({ words, onEnd }: GameProps) {
   const elapsed = useClock(true) + SKIP_MS * game.skipped
   const left = Math.max(0, TIME_MS - elapsed)
   const ended = useRef(false)
+  const { miss, missed } = useMissed()
   const word = order[turn % order.length]
 
   useEffect(() => {
     if (left > 0 || ended.current) return
     ended.current = true
-    onEnd({ score: game.score, right: game.right, ms: TIME_MS })
-  }, [left, game, onEnd])
+    onEnd({ score: game.score, right: game.right, ms: TIME_MS, missed: missed() })
+  }, [left, game, onEnd, missed])
 
   if (!word) return null
   const spelled = (mistakes: number) => {
     playSound('success', { hint: false })
     void speak(word.spelling)
+    if (mistakes > 0) miss(word)
     const combo = mistakes === 0 ? game.combo + 1 : 0
     setGame({
       ...game,
@@ -50,6 +53,7 @@ export function SpellingGame({ words, onEnd }: GameProps) {
     setTurn(turn + 1)
   }
   const skip = () => {
+    miss(word)
     setGame({ ...game, combo: 0, skipped: game.skipped + 1 })
     setTurn(turn + 1)
   }

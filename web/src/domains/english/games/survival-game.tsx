@@ -11,6 +11,7 @@ import { GameBar } from './game-bar.tsx'
 import styles from './games.module.css'
 import { HEARTS, type Outcome, patienceOf, pointsOf } from './rules.ts'
 import { useClock } from './use-clock.ts'
+import { useMissed } from './use-missed.ts'
 
 interface GameProps {
   words: readonly Word[]
@@ -25,13 +26,16 @@ export function SurvivalGame({ words, onEnd }: GameProps) {
   const [turn, setTurn] = useState(0)
   const [game, setGame] = useState({ score: 0, right: 0, combo: 0, hearts: HEARTS })
   const ms = useClock(true)
+  const { miss, missed } = useMissed()
   const word = order[turn % order.length]
 
   const answered = (right: boolean) => {
+    if (!right && word) miss(word)
     const next = right
       ? { ...game, score: game.score + pointsOf(game.combo), right: game.right + 1, combo: game.combo + 1 }
       : { ...game, combo: 0, hearts: game.hearts - 1 }
-    if (next.hearts === 0) return onEnd({ score: next.score, right: next.right, ms: Math.round(ms) })
+    if (next.hearts === 0)
+      return onEnd({ score: next.score, right: next.right, ms: Math.round(ms), missed: missed() })
     setGame(next)
     setTurn(turn + 1)
   }

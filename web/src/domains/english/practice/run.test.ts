@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aWord } from '../testing/words.ts'
-import { answered, comboOf, progressOf, type Run, resultOf, startRun, stepsToLearn } from './run.ts'
+import {
+  answered,
+  comboOf,
+  evenGroups,
+  progressOf,
+  type Run,
+  resultOf,
+  startRun,
+  stepsToLearn,
+} from './run.ts'
 
 const words = Array.from({ length: 8 }, (_, i) => aWord({ id: i + 1, spelling: `word${i + 1}` }))
 const step = (at: number) => ({ word: words[at] ?? aWord(), task: 'recognise' as const })
@@ -45,19 +54,30 @@ describe('a sitting', () => {
   })
 })
 
-test('new words are met four at a time, then recognised, then written, each once', () => {
+test('new words are met a few at a time, recognised and written, and at the end all written again', () => {
   const steps = stepsToLearn(words.slice(0, 6), () => 0.3)
   expect(steps.map(({ task }) => task)).toEqual([
-    ...['meet', 'meet', 'meet', 'meet'],
-    ...['recognise', 'recognise', 'recognise', 'recognise'],
-    ...['spell', 'spell', 'spell', 'spell'],
-    ...['meet', 'meet', 'recognise', 'recognise', 'spell', 'spell'],
+    ...['meet', 'meet', 'meet', 'recognise', 'recognise', 'recognise', 'spell', 'spell', 'spell'],
+    ...['meet', 'meet', 'meet', 'recognise', 'recognise', 'recognise', 'spell', 'spell', 'spell'],
+    ...['spell', 'spell', 'spell', 'spell', 'spell', 'spell'],
   ])
-  for (const task of ['meet', 'recognise', 'spell'])
+  for (const task of ['meet', 'recognise'])
     expect(
       steps
         .filter((one) => one.task === task)
         .map(({ word }) => word.id)
         .sort(),
     ).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('groups are few and nearly of one size, without a stub at the end', () => {
+  for (const many of [0, 1, 4, 5, 9, 10, 50]) {
+    const all = Array.from({ length: many }, (_, i) => i)
+    const groups = evenGroups(all, 4)
+    const sizes = groups.map(({ length }) => length)
+    expect(groups.flat()).toEqual(all)
+    expect(groups).toHaveLength(Math.ceil(many / 4))
+    expect(Math.max(0, ...sizes) - Math.min(4, ...sizes)).toBeLessThanOrEqual(many < 4 ? 3 : 1)
+  }
+  expect(evenGroups([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4).map(({ length }) => length)).toEqual([4, 3, 3])
 })

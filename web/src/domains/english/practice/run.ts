@@ -78,18 +78,27 @@ export function comboOf({ done }: { done: readonly Pick<Done<unknown>, 'rated'>[
 
 const NEW_TOGETHER = 4
 
+/** In as few groups as can be, of nearly one size: ten are 4, 3 and 3. */
+export function evenGroups<T>(all: readonly T[], most: number): T[][] {
+  const groups = Math.ceil(all.length / most)
+  return Array.from({ length: groups }, (_, i) =>
+    all.slice(Math.ceil((i * all.length) / groups), Math.ceil(((i + 1) * all.length) / groups)),
+  )
+}
+
 /**
- * New words, a few at a time: met one after another, then recognised in another order, then written. `dice` gives 0–1.
+ * New words, a few at a time: met one after another, then recognised in another order, then written. At the end all of them
+ * are written once more: what is repeated after some minutes is still there on the next day. `dice` gives 0–1.
  */
 export function stepsToLearn(words: readonly Word[], dice: () => number): Omit<Step, 'again'>[] {
   const steps: Omit<Step, 'again'>[] = []
-  for (let from = 0; from < words.length; from += NEW_TOGETHER) {
-    const some = words.slice(from, from + NEW_TOGETHER)
+  for (const some of evenGroups(words, NEW_TOGETHER)) {
     for (const task of ['meet', 'recognise', 'spell'] as const) {
       const order = task === 'meet' ? some : shuffled(some, dice)
       for (const word of order) steps.push({ word, task })
     }
   }
+  for (const word of shuffled(words, dice)) steps.push({ word, task: 'spell' })
   return steps
 }
 

@@ -3,16 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Celebration } from '../components/celebration.tsx'
-import { SayButton } from '../components/say-button.tsx'
 import { Unlocked } from '../components/unlocked.tsx'
+import { WordsAgain } from '../components/words-again.tsx'
 import { useGoal } from '../goal.ts'
 import { studiedDays } from '../stats.ts'
 import { studyDay, useStudy } from '../store/state.ts'
-import { meaningOf } from './choices.ts'
 import { type Run, resultOf } from './run.ts'
 
 interface SittingDoneProps {
@@ -87,20 +85,7 @@ function Outcome({ run }: { run: Run }) {
           )}
         </StatGrid>
       </Card>
-      {wrong.length > 0 && (
-        <Card title="再看一眼" flush>
-          <List>
-            {wrong.map((word) => (
-              <ListItem
-                key={word.id}
-                title={<span lang="en">{word.spelling}</span>}
-                note={meaningOf(word)}
-                value={<SayButton text={word.spelling} />}
-              />
-            ))}
-          </List>
-        </Card>
-      )}
+      <WordsAgain words={wrong} />
     </>
   )
 }

@@ -8,9 +8,9 @@ import { SpellCard } from './spell-card.tsx'
 quietAudio()
 afterEach(cleanup)
 
-const open = () => {
+const open = (over: Parameters<typeof aWord>[0] = {}) => {
   const judge = vi.fn()
-  render(<SpellCard word={aWord()} judged={false} onJudge={judge} />)
+  render(<SpellCard word={aWord(over)} judged={false} onJudge={judge} />)
   return judge
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('输入单词')
@@ -44,4 +44,22 @@ test('hints end before the last letter', async () => {
   for (let i = 0; i < 4; i++) await hint()
   expect(field().value).toBe('appl')
   expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true)
+})
+
+test('accepts the American spelling of a British word', async () => {
+  const judge = open({ spelling: 'favourite' })
+  await userEvent.type(field(), 'favorite{Enter}')
+  expect(judge).toHaveBeenCalledWith(expect.objectContaining({ right: true, earlier: 0 }))
+})
+
+test('shows a second slip as near, not as wrong', async () => {
+  const judge = vi.fn()
+  const word = aWord({ spelling: 'colour' })
+  const { rerender } = render(<SpellCard word={word} judged={false} onJudge={judge} />)
+  await userEvent.type(field(), 'colr{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('只差一个字母，再看一看')
+  await userEvent.type(field(), '{Enter}')
+  expect(judge).toHaveBeenCalledWith(expect.objectContaining({ right: false, earlier: 1 }))
+  rerender(<SpellCard word={word} judged onJudge={judge} />)
+  expect(screen.getByRole('status').textContent).toBe('接近：只差一个字母')
 })

@@ -1,4 +1,5 @@
-import { isSlip, plainly } from '@shangxue/study/rating'
+import { isSlipOf } from '@shangxue/study/alignment'
+import { isSpelledAlike } from '@shangxue/study/spellings'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { speak } from '../../../lib/audio/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -24,14 +25,14 @@ function lettersRight(typed: string, spelling: string): number {
   return wrong < 0 ? typed.length : wrong
 }
 
-/** Writes the word for its meaning. A slip of one letter may be tried again. */
+/** Writes the word for its meaning, in British or American spelling. A slip of one letter may be tried again. */
 export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   const [typed, setTyped] = useState('')
   const [hints, setHints] = useState(0)
   /** So many letters were told. */
   const [told, setTold] = useState(0)
   const [slips, setSlips] = useState(0)
-  const [outcome, setOutcome] = useState<'right' | 'wrong'>()
+  const [outcome, setOutcome] = useState<'right' | 'near' | 'wrong'>()
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -39,15 +40,15 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
   }, [])
 
   const settle = (right: boolean, revealed: boolean) => {
-    setOutcome(right ? 'right' : 'wrong')
+    setOutcome(right ? 'right' : isSlipOf(typed, word.spelling) ? 'near' : 'wrong')
     void speak(word.spelling)
     onJudge({ right, revealed, hints, earlier: slips, letters: word.spelling.length })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (judged || typed.trim() === '') return
-    if (plainly(typed) === plainly(word.spelling)) return settle(true, false)
-    if (slips === 0 && isSlip(typed, word.spelling)) return setSlips(1)
+    if (isSpelledAlike(typed, word.spelling)) return settle(true, false)
+    if (slips === 0 && isSlipOf(typed, word.spelling)) return setSlips(1)
     settle(false, false)
   }
   const sure = lettersRight(typed, word.spelling)
@@ -76,6 +77,11 @@ export function SpellCard({ word, onJudge, judged }: SpellCardProps) {
           onChange={(event) => setTyped(event.target.value)}
           enterKeyHint="done"
         />
+        {judged && outcome === 'near' && (
+          <p className={styles.slip} role="status">
+            接近：只差一个字母
+          </p>
+        )}
         {!judged && (
           <>
             <p className={styles.slip} role="status">

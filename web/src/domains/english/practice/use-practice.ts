@@ -3,7 +3,7 @@ import { type Attempt, rate } from '@shangxue/study/rating'
 import { type Run, type Step, trainedBy } from './run.ts'
 import { useSitting } from './use-sitting.ts'
 
-export type Given = Omit<Attempt, 'ms'>
+export type Given = Omit<Attempt, 'ms' | 'expected'>
 
 function subjectOf({ word, task }: Step): Subject | null | undefined {
   if (task === 'meet') return undefined
@@ -14,5 +14,8 @@ function subjectOf({ word, task }: Step): Subject | null | undefined {
 /** A sitting of words: `judge` says how the one shown was answered. */
 export function usePractice(start: Run) {
   const { judge, ...sitting } = useSitting(start, subjectOf)
-  return { ...sitting, judge: (given: Given) => judge((ms) => rate({ ...given, ms })) }
+  return {
+    ...sitting,
+    judge: (given: Given) => judge((ms, expected) => rate({ ...given, ms, expected })),
+  }
 }

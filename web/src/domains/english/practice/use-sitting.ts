@@ -2,8 +2,15 @@ import type { Subject } from '@shangxue/study/history'
 import type { Rated } from '@shangxue/study/memory'
 import { useEffect, useReducer, useRef } from 'react'
 import { playSound } from '../../../lib/audio/index.ts'
+import { memoryOf, studyDay, useStudy } from '../store/state.ts'
 import { recordAnswer, undoAnswer } from '../store/study.ts'
 import { answered, comboOf, type Run } from './run.ts'
+
+/** Probability that a subject is still known; undefined before its first answer. */
+function expectedNow(subject: Subject): number | undefined {
+  const memory = memoryOf(subject)
+  return memory && useStudy.getState().scheduler.retrievability(memory, studyDay())
+}
 
 interface Asked {
   readonly again: boolean
@@ -23,7 +30,8 @@ function moved<S extends Asked>(sitting: Sitting<S>, move: Move<S>): Sitting<S> 
 }
 
 /**
- * A sitting that records what is answered: `judge` says how, given the time it took (ms), `go` leads to the next step.
+ * A sitting that records what is answered: `judge` says how, given the time it took (ms) and the probability that it was still
+ * known (undefined for a first answer), `go` leads to the next step.
  * `subjectOf` a step that nothing is asked of, such as one only shown, is undefined; null where no memory is made of the answer.
  */
 export function useSitting<S extends Asked>(
@@ -45,11 +53,11 @@ export function useSitting<S extends Asked>(
     pending.current = undefined
   }, [turn])
 
-  function judge(rate: (ms: number) => Rated): void {
+  function judge(rate: (ms: number, expected: number | undefined) => Rated): void {
     const subject = step && subjectOf(step)
     if (!step || subject === undefined || pending.current) return
     const ms = performance.now() - shownAt.current
-    const rated = rate(ms)
+    const rated = rate(ms, subject ? expectedNow(subject) : undefined)
     const right = rated !== 'again'
     playSound(right ? 'success' : 'error')
     const id = subject && !step.again ? recordAnswer(subject, rated, ms).id : undefined

@@ -3,7 +3,7 @@ import type { Group, WeakWord } from './weak.ts'
 
 /** What a group is called, and what it means for the learner. */
 export const GROUP_TEXTS: Record<Group, { title: string; note: string }> = {
-  leech: { title: '难词', note: '忘过 8 次以上：老办法记不住，换几种方式一起练' },
+  leech: { title: '难词', note: '忘过 8 次以上，已暂停普通复习：先重学，再换几种方式练，记牢了自动恢复' },
   recent: { title: '最近没记牢', note: '7 天内忘过，现在补上最省力' },
   fading: { title: '快要忘了', note: '很久没练，多半想不起来了' },
   confused: { title: '易混词', note: '学过的词有长得像、意思近的同伴，放在一起才分得清' },

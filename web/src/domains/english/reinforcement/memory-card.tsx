@@ -49,6 +49,11 @@ function holds(stability: number): string {
   return `能记 ${Math.round(stability / 30)} 个月`
 }
 
+function comesNext(memory: Memory, day: Day): string {
+  if (isLeech(memory)) return '已暂停复习，请强化'
+  return memory.due <= day ? '今天该复习' : `${saidDay(memory.due)}复习`
+}
+
 function Remembered({
   skill,
   memory,
@@ -66,7 +71,7 @@ function Remembered({
       <Progress label={SKILL_NAMES[skill]} value={kept} text={`现在有 ${kept}% 的把握`} />
       <p className={styles.figures}>
         <span>{holds(memory.stability)}</span>
-        <span>{memory.due <= day ? '今天该复习' : `${saidDay(memory.due)}复习`}</span>
+        <span>{comesNext(memory, day)}</span>
         <span>
           答过 {memory.reps} 次，忘过 {memory.lapses} 次
         </span>

@@ -1,15 +1,19 @@
+import { keyOf } from '@shangxue/study/history'
+import type { Memory } from '@shangxue/study/memory'
 import type { QueryClient } from '@tanstack/react-query'
 import { wordsByNumber, wordsBySpelling } from '../find-by-number.ts'
 import { marked } from '../marked.ts'
 import { type Word, wordsOfGrade } from '../packs.ts'
 import { choicesToFill, partnersOf } from '../practice/choices.ts'
-import { type Run, type Step, shuffled, startRun, type Task } from '../practice/run.ts'
+import { evenGroups, type Run, type Step, shuffled, startRun, type Task } from '../practice/run.ts'
 import type { Sitting } from '../practice/sittings.tsx'
+import { hardWords } from '../today.ts'
 
 /** Words of a training at most: three ways of each take about ten minutes. */
 export const MOST_WORDS = 20
 
 const WAYS = ['recognise', 'listen', 'spell'] as const
+type Way = (typeof WAYS)[number]
 const TOGETHER = 4
 
 /** What is to be said of the ways of a training. */
@@ -32,24 +36,47 @@ const meetsPartner = (word: Word, pool: readonly Word[]): boolean => {
   )
 }
 
+/** What a training goes by. */
+export interface Training {
+  readonly memories: ReadonlyMap<string, Memory>
+  /** Gives 0–1. */
+  readonly dice: () => number
+}
+
 /**
- * Words a few at a time, each recognised, heard and written, in another order every time; then its example is filled
- * against the words that it is taken for. `dice` gives 0–1.
+ * The ways of a training, the one least firm first: of a day only the first answer to a word counts, and it is the one that
+ * the others do not help yet.
  */
-export function stepsToTrain(words: readonly Word[], pool: readonly Word[], dice: () => number) {
+function waysOf({ id }: Word, memories: Training['memories']): readonly Way[] {
+  const firmness = (skill: Way) =>
+    memories.get(keyOf({ kind: 'word', item: id, skill }))?.stability ?? Number.POSITIVE_INFINITY
+  return [...WAYS].sort((a, b) => (firmness(a) < firmness(b) ? -1 : firmness(a) > firmness(b) ? 1 : 0))
+}
+
+/**
+ * Words a few at a time. Those whose reviews are suspended are learnt anew, with their roots, their example and the words
+ * that they are taken for. Then each word is recognised, heard and written, in another order every time; then its example is
+ * filled against the words that it is taken for.
+ */
+export function stepsToTrain(words: readonly Word[], pool: readonly Word[], { memories, dice }: Training) {
   const steps: Omit<Step, 'again'>[] = []
-  for (let from = 0; from < words.length; from += TOGETHER) {
-    const some = words.slice(from, from + TOGETHER)
-    for (const task of WAYS) for (const word of shuffled(some, dice)) steps.push({ word, task })
+  const hard = hardWords(memories)
+  for (const some of evenGroups(words, TOGETHER)) {
+    for (const word of some) if (hard.has(word.id)) steps.push({ word, task: 'meet' })
+    for (const [round] of WAYS.entries())
+      for (const word of shuffled(some, dice)) {
+        const task = waysOf(word, memories)[round]
+        if (task) steps.push({ word, task })
+      }
     const against = some.filter((word) => meetsPartner(word, pool))
     for (const word of shuffled(against, dice)) steps.push({ word, task: 'fill' })
   }
   return steps
 }
 
-/** One word in all ways, its example last. */
-export const stepsToDrill = (word: Word): Omit<Step, 'again'>[] =>
-  [...WAYS, ...(hasGap(word) ? (['fill'] as const) : [])].map((task) => ({ word, task }))
+/** One word in all ways, the one least firm first, its example last. */
+export const stepsToDrill = (word: Word, memories: Training['memories']): Omit<Step, 'again'>[] =>
+  [...waysOf(word, memories), ...(hasGap(word) ? (['fill'] as const) : [])].map((task) => ({ word, task }))
 
 /** What a training won back: words right at the first try in every way, and for the others the ways that went wrong. */
 export function wonBack({ done }: Run): { won: Word[]; lost: { word: Word; ways: Task[] }[] } {

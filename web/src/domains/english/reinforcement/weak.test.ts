@@ -36,8 +36,12 @@ const after = (rated: ('again' | 'good' | 'easy')[], days: string[]): Memory =>
   ) as Memory
 
 describe('a word is weak', () => {
-  test('when it was forgotten eight times, and says in which skill', () => {
-    const { leech, recent, fading } = weak([1, 'spell', { lapses: 8 }], [2, 'spell', { lapses: 7 }])
+  test('when it was forgotten eight times and is not firm, and says in which skill', () => {
+    const { leech, recent, fading } = weak(
+      [1, 'spell', { lapses: 8, stability: 3 }],
+      [2, 'spell', { lapses: 7, stability: 3 }],
+      [3, 'spell', { lapses: 8 }],
+    )
     expect(leech).toEqual([{ item: 1, why: '拼写忘过 8 次' }])
     expect([recent, fading]).toEqual([[], []])
   })
@@ -73,12 +77,18 @@ test('a new word that was right at once is not weak', () => {
 })
 
 test('a word weak in two skills is there once, with both', () => {
-  const { leech } = weak([1, 'spell', { lapses: 9 }], [1, 'listen', { lapses: 8 }])
+  const { leech } = weak(
+    [1, 'spell', { lapses: 9, stability: 3 }],
+    [1, 'listen', { lapses: 8, stability: 4 }],
+  )
   expect(leech).toEqual([{ item: 1, why: '拼写忘过 9 次，听音忘过 8 次' }])
 })
 
 test('a word weak for two reasons counts once in all', () => {
-  const both = weak([1, 'spell', { lapses: 9 }], [1, 'listen', after(['again'], ['2026-07-09'])])
+  const both = weak(
+    [1, 'spell', { lapses: 9, stability: 3 }],
+    [1, 'listen', after(['again'], ['2026-07-09'])],
+  )
   expect([both.leech.length, both.recent.length]).toEqual([1, 1])
   expect(allWeak(both)).toEqual([{ item: 1, why: '拼写忘过 9 次，昨天听音没记牢' }])
 })

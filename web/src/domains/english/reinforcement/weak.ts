@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '@shangxue/study/calendar'
-import type { Skill, Subject } from '@shangxue/study/history'
+import type { Skill } from '@shangxue/study/history'
 import type { Memory, Scheduler } from '@shangxue/study/memory'
 import { isLeech, type Learnt } from '@shangxue/study/plan'
 import type { Word } from '../packs.ts'
@@ -37,7 +37,7 @@ function slippedLately({ lastDay, due, stability, lapses }: Memory, day: Day): b
   return shaky && daysBetween(lastDay, day) < RECENT_DAYS
 }
 
-type One = Learnt<Subject> & { readonly kept: number }
+type One = Learnt & { readonly kept: number }
 
 function groupOf({ memory, kept }: One, day: Day): Exclude<Group, 'confused'> | undefined {
   if (isLeech(memory)) return 'leech'

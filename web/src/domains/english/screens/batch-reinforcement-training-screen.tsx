@@ -15,6 +15,7 @@ import { MOST_WORDS, stepsToTrain, trainingOf } from '../reinforcement/training.
 import { TrainingDone } from '../reinforcement/training-done.tsx'
 import { useWeak } from '../reinforcement/use-weak.ts'
 import { GROUPS, type Group } from '../reinforcement/weak.ts'
+import { useStudy } from '../store/state.ts'
 
 const TITLE = '批量强化训练'
 
@@ -57,14 +58,16 @@ function Training({ group, numbers }: { group: Group | undefined; numbers: reado
       back={choosingPath(group)}
       ready={ready}
       make={() =>
-        trainingOf(client, numbers, goal.grade, (words, pool) => stepsToTrain(words, pool, Math.random))
+        trainingOf(client, numbers, goal.grade, (words, pool) =>
+          stepsToTrain(words, pool, { memories: useStudy.getState().memories, dice: Math.random }),
+        )
       }
       outcome={(run) => <TrainingDone run={run} />}
       empty={
         <EmptyState
           icon="book"
           title="词库里没有这些单词"
-          hint="词库可能更新过，请重新挑选"
+          hint="词库更新过，请重新挑选"
           action={<ButtonLink to={choosingPath(group)}>重新挑选</ButtonLink>}
         />
       }

@@ -106,6 +106,14 @@ describe('听写', () => {
     expect(answersOfToday()).toBe(2)
   })
 
+  test('calls a sentence near whose words miss by a letter', async () => {
+    open('dictation')
+    await write("she likes ripe bannanas but he doesn't{Enter}")
+    await screen.findByText(/拼错了一个字母/)
+    await write('{Enter}')
+    await within(await correction()).findByText('接近：7 个词写对 6 个')
+  })
+
   test('an answer counts once, however often it is sent', async () => {
     open('dictation')
     await write('She likes ripe bananas')

@@ -27,6 +27,10 @@ export default function EnglishHomeScreen() {
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
   const { data: index } = useQuery(indexOfLibrary)
+  // what the device has of it: fetched below, once the screen is shown
+  const { data: words } = useQuery({ ...wordsOfGrade(goal.grade), enabled: false })
+  const met = metOf(study.memories, 'word')
+  const unmet = words?.filter(({ id }) => !met.has(id)).length
   const grade = index?.levels.flatMap(({ grades }) => grades).find((one) => one.grade === goal.grade)
 
   useEffect(() => {
@@ -61,7 +65,11 @@ export default function EnglishHomeScreen() {
       {study.ready && study.settled && !goal.chosen ? (
         <Welcome onChoose={() => setChoosing(true)} />
       ) : (
-        <DayCard study={{ ...study, ready: study.ready && (goal.chosen || study.settled) }} goal={goal} />
+        <DayCard
+          study={{ ...study, ready: study.ready && (goal.chosen || study.settled) }}
+          goal={goal}
+          unmet={unmet}
+        />
       )}
       <Ways study={study} />
       {study.guest && (

@@ -92,7 +92,8 @@ function Played({ game }: { game: Game }) {
   const before = Math.max(0, ...bests.filter((one) => one.game === game).map(({ score }) => score))
   const end = useCallback(
     (outcome: Outcome) => {
-      void recordPlay({ game, grade: goal.grade, ...outcome })
+      const { score, right, ms } = outcome
+      void recordPlay({ game, grade: goal.grade, score, right, ms })
       setStage(({ turn }) => ({ at: 'over', turn, outcome, best: before }))
     },
     [game, goal.grade, before],

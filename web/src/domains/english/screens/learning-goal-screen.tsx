@@ -8,14 +8,16 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import styles from '../components/goal.module.css'
 import { GradeSheet } from '../components/grade-sheet.tsx'
+import { NewWordsHeld, whyHeld } from '../components/new-words-held.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearnerStudy } from '../learner.ts'
 import { indexOfLibrary, wordsOfGrade } from '../packs.ts'
+import { studyDay } from '../store/state.ts'
 import { saveSettings } from '../store/study.ts'
-import { metOf } from '../today.ts'
+import { dayPlan, metOf } from '../today.ts'
 
 interface Choice {
-  key: 'minutes_per_day' | 'new_per_day' | 'reviews_per_day'
+  key: 'minutes_per_day' | 'new_per_day' | 'reviews_per_day' | 'retention'
   title: string
   hint: string
   unit: string
@@ -33,7 +35,7 @@ const CHOICES: readonly Choice[] = [
   {
     key: 'new_per_day',
     title: '每天新词',
-    hint: '新词越多，之后几天要复习的也越多',
+    hint: '新词越多，之后几天要复习的也越多；复习积压时新词自动减少或暂停',
     unit: '个',
     values: [5, 10, 15, 20, 30, 50],
   },
@@ -43,6 +45,13 @@ const CHOICES: readonly Choice[] = [
     hint: '休息几天后积压再多，一天也只复习这么多',
     unit: '项',
     values: [20, 50, 100, 150, 200, 400],
+  },
+  {
+    key: 'retention',
+    title: '想记住多少',
+    hint: '到期时还记得的比例。越高越牢，复习也越多；从每个词的下一次复习起生效',
+    unit: '%',
+    values: [80, 85, 90, 93, 95, 97],
   },
 ]
 
@@ -55,6 +64,7 @@ export default function LearningGoalScreen() {
   const { data: words } = useQuery(wordsOfGrade(goal.grade))
   const grade = index?.levels.flatMap(({ grades }) => grades).find((one) => one.grade === goal.grade)
   const met = metOf(study.memories, 'word')
+  const plan = dayPlan(study, goal, studyDay())
   const left = words?.filter(({ id }) => !met.has(id)).length
   const choose = async (key: Choice['key'], value: number) => {
     await saveSettings({ [key]: value })
@@ -82,6 +92,7 @@ export default function LearningGoalScreen() {
               />
             </List>
           </Card>
+          <NewWordsHeld why={whyHeld(plan.fresh, plan, goal)} />
           {CHOICES.map(({ key, title, hint, unit, values }) => (
             <Card key={key} title={title}>
               <p className={styles.hint}>{hint}</p>

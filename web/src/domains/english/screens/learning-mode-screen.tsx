@@ -16,7 +16,7 @@ import { saveSettings } from '../store/study.ts'
 import { metOf } from '../today.ts'
 
 const MODES = [
-  { to: '/word-learning', icon: 'book', title: '学新词', note: '认识、选义、拼写，一组八个' },
+  { to: '/word-learning', icon: 'book', title: '学新词', note: '认识、选义、拼写，每天的量一次学完' },
   {
     to: '/english-study/word-practice?mode=review',
     icon: 'refresh',

@@ -12,6 +12,7 @@ import { pageTime } from '../../../lib/testing/time.ts'
 import { currentTheme } from '../../../lib/theme/index.ts'
 import { forgetAll, show, signedIn, startAnswers } from '../../session/testing/show.tsx'
 import { adoptGuest, guestStudied } from '../public.ts'
+import { onDevice } from '../store/device.ts'
 import { studyDay, useStudy } from '../store/state.ts'
 import { freshDevice } from '../testing/device.ts'
 import { libraryOf } from '../testing/library.ts'
@@ -43,7 +44,13 @@ beforeEach(async () => {
   await freshDevice()
   there = () => true
   place = () =>
-    ok({ assessed_level: '高中', assessed_grade: '11 级', right: 9, probabilities: [0, 0.1, 0.8, 0.1] })
+    ok({
+      assessed_level: '高中',
+      assessed_grade: '11 级',
+      right: 9,
+      probabilities: [0, 0.1, 0.8, 0.1],
+      vocabulary: { size: 1230, from: 1100, to: 1400 },
+    })
   server = await startAnswers({
     ...libraryOf({ words: library }, (url) => there(url)),
     'POST /api/english-study/placement': () => place(),
@@ -213,6 +220,7 @@ test('a user is placed by the server, once, with what was chosen', async () => {
   await press(GO_ON)
   await answerAll(11)
   expect(await screen.findByText('高中 · 11 级')).toBeTruthy()
+  expect(screen.getByText('九成把握在 1100 到 1400 之间')).toBeTruthy()
   const sent = server.calls('POST /api/english-study/placement')
   expect(sent).toHaveLength(1)
   expect(sent[0].answers).toHaveLength(30)
@@ -294,21 +302,51 @@ test('a guest’s result goes to who signs in next, and to nobody after them', a
 
 const GONE = /有些年级的单词没有下载下来/
 
-test('it begins with the words of two grades; the others are fetched behind it', async () => {
+/** Notes the grades whose words are fetched. */
+function noteFetched(): number[] {
   const fetched: number[] = []
   there = (url) => {
     const grade = /grade=(\d+)/.exec(url)?.[1]
     if (grade) fetched.push(Number(grade))
     return true
   }
+  return fetched
+}
+
+test('it begins with the words of two grades; the others are fetched behind it', async () => {
+  const fetched = noteFetched()
   open()
   expect(await screen.findByRole('button', { name: '开始测评', busy: false })).toBeTruthy()
-  expect(fetched.sort((a, b) => a - b)).toEqual([9, 10])
+  expect(fetched.slice(0, 2).sort((a, b) => a - b)).toEqual([9, 10])
   await press('开始测评')
   await asked()
   await waitFor(() => expect(fetched.sort((a, b) => a - b)).toEqual(GRADES))
   expect(screen.queryByText(GONE)).toBeNull()
 })
+
+test('opened once, it is taken without a network to its end, with a vocabulary and its range', async () => {
+  const fetched = noteFetched()
+  open()
+  await waitFor(() => expect(fetched.length).toBe(GRADES.length))
+  // the last of them is stored, too
+  await waitFor(async () =>
+    expect(await onDevice((database) => database.getAllKeys('packs'))).toHaveLength(GRADES.length + 1),
+  )
+  cleanup()
+  there = () => false
+  open()
+  await press('开始测评')
+  await answerAll(8)
+  expect(screen.queryByText(GONE)).toBeNull()
+  const size = Number(/约 (\d+)/.exec(document.body.textContent ?? '')?.[1])
+  const range = /九成把握在 (\d+) 到 (\d+) 之间/.exec(document.body.textContent ?? '')
+  const [from, to] = [Number(range?.[1]), Number(range?.[2])]
+  // twelve words in each of the grades from 3 to 8
+  expect(Math.abs(size - 6 * PER_GRADE)).toBeLessThan(2 * PER_GRADE)
+  expect(from).toBeLessThanOrEqual(6 * PER_GRADE)
+  expect(to).toBeGreaterThanOrEqual(6 * PER_GRADE)
+  expect(from).toBeLessThan(to)
+}, 60_000)
 
 test('words that cannot be had later are done without, and it says so', async () => {
   there = (url) => /grade=(9|10)$/.test(url)

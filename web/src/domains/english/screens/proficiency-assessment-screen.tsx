@@ -56,6 +56,12 @@ function Assessment({ owner }: { owner: string }) {
     () => new Map(index?.levels.flatMap(({ grades }) => grades).map(({ grade, name }) => [grade, name])),
     [index],
   )
+  const counts = useMemo(
+    () =>
+      index &&
+      new Map(index.levels.flatMap(({ grades }) => grades).map(({ grade, words }) => [grade, words])),
+    [index],
+  )
   const [latest] = kept.results
   const offered = latest?.byGuest && !guest && !latest.sent && latest.waiting === null ? latest : undefined
 
@@ -91,7 +97,7 @@ function Assessment({ owner }: { owner: string }) {
     if (question) change(() => ({ begun: begunWith(studyDay(), answers, question) }))
     else if (source)
       add({
-        ...foundBy(answers, source),
+        ...foundBy(answers, source, counts),
         at: new Date().toISOString(),
         answers,
         sent: false,

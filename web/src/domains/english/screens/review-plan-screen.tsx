@@ -1,5 +1,4 @@
 import { addDays } from '@shangxue/study/calendar'
-import { forecast } from '@shangxue/study/plan'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -11,12 +10,13 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { HardWords } from '../components/hard-words.tsx'
 import { wordsKnown } from '../find-by-number.ts'
 import { useGoal } from '../goal.ts'
 import { type LearnerStudy, useLearnerStudy } from '../learner.ts'
 import { meaningOf } from '../practice/choices.ts'
 import { studyDay } from '../store/state.ts'
-import { dayPlan, learntOf } from '../today.ts'
+import { dayPlan, hardWords, learntOf, wordForecast } from '../today.ts'
 
 const SPANS = [
   { value: '7', label: '7 天' },
@@ -56,10 +56,9 @@ function Plan({ study }: { study: LearnerStudy }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('7')
   const day = studyDay()
   const { reviews, putOff } = dayPlan(study, goal, day)
-  const memories = learntOf(study.memories, 'word').map(({ memory }) => memory)
-  const load = forecast(memories, day, Number(span))
+  const load = wordForecast(study.memories, day, Number(span))
   const labels = load.map((_count, i) => (i === 0 ? '今天' : short(addDays(day, i))))
-  const [, tomorrow = 0] = forecast(memories, day, 2)
+  const [, tomorrow = 0] = wordForecast(study.memories, day, 2)
   return (
     <Page
       title="复习计划"
@@ -83,13 +82,14 @@ function Plan({ study }: { study: LearnerStudy }) {
           <Stat label="明天" value={tomorrow} unit="项" />
         </StatGrid>
       </Card>
+      <HardWords words={hardWords(study.memories).size} />
       <Card title="到期预测">
         <SegmentedControl label="时间范围" options={SPANS} value={span} onChange={setSpan} />
         <Chart
           title="每天到期的复习"
           kind="bar"
           labels={labels}
-          series={[{ name: '到期', values: load }]}
+          series={[{ name: '到期', values: [...load] }]}
           format={(value) => `${value} 项`}
         />
       </Card>

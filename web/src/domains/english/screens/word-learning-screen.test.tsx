@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto'
+import { addDays } from '@shangxue/study/calendar'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { useStudy } from '../store/state.ts'
-import { freshDevice } from '../testing/device.ts'
+import type { Word } from '../packs.ts'
+import { studyDay, useStudy } from '../store/state.ts'
+import { freshDevice, remember } from '../testing/device.ts'
 import { libraryOf } from '../testing/library.ts'
-import { someWords } from '../testing/words.ts'
+import { someWords, wordOf } from '../testing/words.ts'
 import WordLearningScreen from './word-learning-screen.tsx'
 
 quietAudio()
@@ -16,11 +18,13 @@ configure({ asyncUtilTimeout: 8_000 })
 const user = userEvent.setup()
 let server: Awaited<ReturnType<typeof startAnswers>>
 let reachable: boolean
+const library: Word[] = []
 
 beforeEach(async () => {
   reachable = true
+  library.splice(0, library.length, ...someWords())
   await freshDevice()
-  server = await startAnswers(libraryOf({ words: { 7: someWords() } }, () => reachable))
+  server = await startAnswers(libraryOf({ words: { 7: library } }, () => reachable))
 })
 afterEach(async () => {
   forgetAll()
@@ -49,6 +53,44 @@ async function openAtQuestions() {
   for (let i = 0; i < 4; i++) await meet()
   await waitFor(() => expect(shown()).not.toBeNull())
 }
+
+describe('a session of new words', () => {
+  const words = Array.from({ length: 30 }, (_, i) =>
+    wordOf(i + 1, `word${i}`, { senses: [{ pos: 'n.', zh: `意思${i}号` }] }),
+  )
+  beforeEach(() => {
+    library.splice(0, library.length, ...words)
+  })
+
+  test('has all ten that the day offers', async () => {
+    open()
+    const met = new Set<string>()
+    await screen.findByRole('button', { name: '记住了，下一个' })
+    const finish = () => screen.queryByText('全部答对')
+    while (!finish()) {
+      const on = screen.queryByRole('button', { name: /^(记住了，下一个|答对了，继续)$/ })
+      const field = screen.queryByRole('textbox', { name: '输入单词' })
+      const spelled = words.find(({ senses }) => screen.queryByText(senses[0]?.zh ?? ''))?.spelling
+      if (on?.textContent === '记住了，下一个') met.add(asked())
+      if (on) await user.click(on)
+      else if (field) await user.type(field, `${spelled}{Enter}`)
+      else if (shown()) await choose(`意思${asked().slice(4)}号`)
+      else await waitFor(() => expect(shown() ?? finish() ?? screen.queryByRole('textbox')).not.toBeNull())
+    }
+    expect(met.size).toBe(10)
+    expect(days()).toMatchObject([{ answers: 30, right: 30, fresh: 10 }])
+  }, 30_000)
+
+  test('is not begun while more is due than a day takes, and says why', async () => {
+    const due = addDays(studyDay(), -3)
+    for (let item = 1000; item <= 1100; item++)
+      await remember(item, 'recognise', { stability: 2, lastDay: addDays(due, -2), due })
+    open()
+    expect(await screen.findByText('新词先停一停')).toBeDefined()
+    expect(screen.getByText(/还有 101 项到期没复习，每天上限是 100 项/)).toBeDefined()
+    expect(screen.getByRole('link', { name: '去复习' })).toBeDefined()
+  })
+})
 
 describe('learning new words', () => {
   test('meets them first: nothing is recorded by looking', async () => {

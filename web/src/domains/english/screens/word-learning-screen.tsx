@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { whyHeld } from '../components/new-words-held.tsx'
 import { useGoal } from '../goal.ts'
 import { useLearner } from '../learner.ts'
 import { wordsOfList } from '../own-words.ts'
@@ -12,10 +13,7 @@ import { type Sitting, Sittings } from '../practice/sittings.tsx'
 import { studyDay, useStudy } from '../store/state.ts'
 import { dayPlan, metOf } from '../today.ts'
 
-/** New words of a sitting: about five minutes. */
-const TOGETHER = 8
-
-/** 单词学习: new words of the learner's grade or of an own list, a few at a time. */
+/** 单词学习: new words of the learner's grade or of an own list, as many in one session as a day offers. */
 export default function WordLearningScreen() {
   const { ready } = useLearner()
   const goal = useGoal()
@@ -23,6 +21,8 @@ export default function WordLearningScreen() {
   /** The learner wants more than the day's goal. */
   const [beyond, setBeyond] = useState(false)
   const [finished, setFinished] = useState(false)
+  /** Why there are no new words now. */
+  const [why, setWhy] = useState<string>()
 
   const { get } = useAddress()
   const list = positive(get('list'))
@@ -34,8 +34,10 @@ export default function WordLearningScreen() {
     const met = metOf(study.memories, 'word')
     const fresh = pool.filter(({ id }) => !met.has(id))
     setFinished(fresh.length === 0)
-    const left = beyond || list ? TOGETHER : dayPlan(study, goal, studyDay()).freshLeft
-    return { run: startRun(stepsToLearn(fresh.slice(0, Math.min(TOGETHER, left)), Math.random)), pool }
+    const plan = dayPlan(study, goal, studyDay())
+    const allowed = beyond || list ? plan.extra : plan.fresh
+    setWhy(whyHeld(allowed, plan, goal))
+    return { run: startRun(stepsToLearn(fresh.slice(0, allowed.left), Math.random)), pool }
   }
   return (
     <Sittings
@@ -51,6 +53,13 @@ export default function WordLearningScreen() {
             title={list ? '这张词表里的单词都学过了' : '这个年级的单词都学过了'}
             hint="可以换一本词书，或继续复习"
             action={<ButtonLink to="/english-study/learning-mode">换词书</ButtonLink>}
+          />
+        ) : why ? (
+          <EmptyState
+            icon="refresh"
+            title="新词先停一停"
+            hint={why}
+            action={<ButtonLink to="/english-study/word-practice?mode=review">去复习</ButtonLink>}
           />
         ) : (
           <EmptyState

@@ -22,7 +22,7 @@ import styles from '../reinforcement/reinforcement.module.css'
 import { SideBySide } from '../reinforcement/side-by-side.tsx'
 import { stepsToDrill, trainingOf } from '../reinforcement/training.ts'
 import { TrainingDone } from '../reinforcement/training-done.tsx'
-import { studyDay } from '../store/state.ts'
+import { studyDay, useStudy } from '../store/state.ts'
 
 const TITLE = '单词强化详情'
 const TRAINING = '/english-study/reinforcement-training'
@@ -55,7 +55,11 @@ export default function WordReinforcementDetailScreen() {
         title="单词强化"
         back={wordPath(id)}
         ready={study.ready}
-        make={() => trainingOf(client, [id], goal.grade, (words) => words.flatMap(stepsToDrill))}
+        make={() =>
+          trainingOf(client, [id], goal.grade, (words) =>
+            words.flatMap((one) => stepsToDrill(one, useStudy.getState().memories)),
+          )
+        }
         outcome={(run) => <TrainingDone run={run} />}
         empty={<Gone />}
       />

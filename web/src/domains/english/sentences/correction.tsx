@@ -1,14 +1,15 @@
-import { type Aligned, scoreOf } from '@shangxue/study/alignment'
+import { type Aligned, onlySlips, scoreOf } from '@shangxue/study/alignment'
 import { classes } from '../../../ui/classes.ts'
 import styles from './correction.module.css'
 
 /** What was written, word by word: struck out what is wrong or too many, beside it what belongs there. */
 export function Correction({ pieces }: { pieces: readonly Aligned[] }) {
   const { words, right, extra, perfect } = scoreOf(pieces)
+  const near = onlySlips(pieces) ? '接近：' : ''
   return (
     <div className={styles.correction}>
       <p className={classes(styles.score, perfect ? styles.allRight : styles.notAll)} role="status">
-        {perfect ? '全对' : `${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
+        {perfect ? '全对' : `${near}${words} 个词写对 ${right} 个${extra > 0 ? `，多写 ${extra} 个` : ''}`}
       </p>
       {!perfect && (
         <p className={styles.words} lang="en">

@@ -18,6 +18,17 @@ export interface GivenSentence {
 export const compared = (text: string, { en, also }: Sentence, translated: boolean) =>
   alignWithNearest(text, translated ? [en, ...also] : [en])
 
-/** The rating of an answer that took so long (ms). */
-export const rateGiven = (given: GivenSentence, pieces: readonly Aligned[], sentence: Sentence, ms: number) =>
-  rateSentence({ ...given, ...scoreOf(pieces), ms, letters: given.typed ? sentence.en.length : 0 })
+/** The rating of an answer that took so long (ms); `expected`: the probability that it was still known. */
+export const rateGiven = (
+  given: GivenSentence,
+  pieces: readonly Aligned[],
+  sentence: Sentence,
+  { ms, expected }: { readonly ms: number; readonly expected: number | undefined },
+) =>
+  rateSentence({
+    ...given,
+    ...scoreOf(pieces),
+    ms,
+    letters: given.typed ? sentence.en.length : 0,
+    expected,
+  })

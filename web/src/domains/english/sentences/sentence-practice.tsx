@@ -59,7 +59,7 @@ export function SentencePractice({ mode, run: start, onLeave, onMore }: Sentence
     const { pieces } = compared(given.text, sentence, mode !== 'dictation')
     voice.stop()
     setOutcome({ turn, revealed: given.revealed, pieces })
-    sitting.judge((ms) => rateGiven(given, pieces, sentence, ms))
+    sitting.judge((ms, expected) => rateGiven(given, pieces, sentence, { ms, expected }))
   }
   const card = { sentence, judged: verdict !== undefined, onJudge: judge }
   return (

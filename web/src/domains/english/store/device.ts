@@ -1,6 +1,7 @@
 import type { StudyBest, StudyDay } from '@shangxue/contract/study'
 import type { Level } from '@shangxue/contract/users'
 import type { Day } from '@shangxue/study/calendar'
+import type { Shortfall } from '@shangxue/study/due'
 import type { Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
@@ -16,6 +17,8 @@ export interface LearnerRecord {
   /** Up to where the server's history is known here. */
   readonly cursor: number
   readonly weights: readonly number[] | null
+  /** How far the learner's answers fall short of forecasts. */
+  readonly shortfall: Shortfall | null
   /** As the server last said; the points with the week that they are of, empty before it said anything. */
   readonly settings: Settings | null
   readonly points: { readonly total: number; readonly week: number; readonly of: Day }

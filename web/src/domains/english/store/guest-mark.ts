@@ -1,5 +1,8 @@
 import { readStored, store } from '../../../lib/storage.ts'
 
+/** Whose study it is that nobody has signed in for. */
+export const GUEST = 'guest'
+
 const MARK = 'guestStudied'
 
 /** Whether a guest has studied on this device since the last sign-in: told without opening a database. */

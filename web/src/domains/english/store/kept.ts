@@ -1,4 +1,4 @@
-import type { Settings } from '@shangxue/study/goal'
+import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
@@ -18,7 +18,12 @@ import { adopted, choosing, NEW_LEARNER, withoutChoice } from './progress.ts'
 export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({
   ...NEW_LEARNER,
   ...record,
+  settings: record?.settings ? wholeSettings(record.settings) : null,
+  chosen: record?.chosen ? wholeSettings(record.chosen) : null,
+  proposed: record?.proposed ? wholeSettings(record.proposed) : null,
 })
+
+const wholeSettings = (settings: Settings): Settings => ({ ...DEFAULT_SETTINGS, ...settings })
 
 /** Changes the learner's record from what another tab may have left there. */
 export const amendKept = (owner: string, change: (learner: LearnerRecord) => LearnerRecord): Promise<void> =>
@@ -29,7 +34,7 @@ export const amendKept = (owner: string, change: (learner: LearnerRecord) => Lea
   })
 
 /** Names of an owner's own lists among those of packs, each with what it is for another. */
-const listsOf = (names: readonly string[], from: string, owner: string) =>
+export const listsOf = (names: readonly string[], from: string, owner: string) =>
   names.flatMap((name) => {
     if (name === ownListsOf(from)) return [[name, ownListsOf(owner)] as const]
     const id = name.startsWith(ownListOf(from, '')) ? name.slice(ownListOf(from, '').length) : ''

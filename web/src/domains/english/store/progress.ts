@@ -15,6 +15,7 @@ type Synced = AnswerOf<typeof syncStudy>
 export const NEW_LEARNER: LearnerRecord = {
   cursor: 0,
   weights: null,
+  shortfall: null,
   settings: null,
   points: { total: 0, week: 0, of: '' },
   achievements: [],
@@ -96,7 +97,7 @@ const confirmed = (unlocked: LearnerRecord['unlocked'], by: Synced['achievements
 export function acknowledged(
   learner: LearnerRecord,
   sent: { settings: Settings | null; anything: boolean; all: boolean; placing: boolean },
-  { cursor, weights, settings, points, achievements, bests, assessed_level }: Synced,
+  { cursor, weights, shortfall, settings, points, achievements, bests, assessed_level }: Synced,
 ): LearnerRecord {
   const known = new Set([...learner.achievements.map(({ key }) => key), ...Object.keys(learner.unlocked)])
   // of a learner whom this device meets for the first time, all is new here, but not to them
@@ -105,6 +106,7 @@ export function acknowledged(
   return {
     cursor,
     weights,
+    shortfall,
     settings,
     points: { ...points, of: rankWeekAt(new Date()) },
     achievements,

@@ -36,7 +36,7 @@ function plainly(
       fresh_words: (was.fresh_words ?? 0) + (word && !met.has(item) ? 1 : 0),
       word_reviews: (was.word_reviews ?? 0) + (word && memories.has(key) ? 1 : 0),
     })
-    memories.set(key, next(memories.get(key) ?? null, answer, scheduler))
+    memories.set(key, next(memories, answer, scheduler))
     met.add(item)
   }
   return { memories, days }

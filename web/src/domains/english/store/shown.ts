@@ -138,7 +138,7 @@ export function makeShown() {
       if (undone.has(answer.id)) continue
       const before = after.get(keyOf(answer))
       figures.push(figuresOf(answer, { item: known, subject: before !== undefined }))
-      after.set(keyOf(answer), next(before ?? null, answer, scheduler))
+      after.set(keyOf(answer), next(after, answer, scheduler))
       known = true
     }
     for (const [key, memory] of after) remember(key, memory)

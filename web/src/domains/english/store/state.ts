@@ -11,7 +11,10 @@ import type { Play } from '@shangxue/study/points'
 import { memoryStats } from '@shangxue/study/stats'
 import { create } from 'zustand'
 import type { Best } from './device.ts'
+import { GUEST } from './guest-mark.ts'
 import type { Picture } from './shown.ts'
+
+export { GUEST } from './guest-mark.ts'
 
 export interface StudyState extends Picture {
   /** Whose study it is; a guest's on this device. */
@@ -38,8 +41,6 @@ export interface StudyState extends Picture {
   /** What the placement test found. */
   readonly level: Level | null
 }
-
-export const GUEST = 'guest'
 
 /** The learner's study, the answers that still wait for the server included. */
 export const useStudy = create<StudyState>(() => ({

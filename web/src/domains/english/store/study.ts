@@ -1,8 +1,10 @@
 import { SYNC_PLAYS_MAX, type syncStudy } from '@shangxue/contract/study'
 import type { Level } from '@shangxue/contract/users'
 import { type Achievement, newlyUnlocked } from '@shangxue/study/achievements'
+import type { Day } from '@shangxue/study/calendar'
+import { dueAfter, NO_SHORTFALL } from '@shangxue/study/due'
 import type { Settings } from '@shangxue/study/goal'
-import { keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
+import { type Answer, choosesDue, keyOf, next, type StudyEvent, type Subject } from '@shangxue/study/history'
 import { type Rated, schedulerOf } from '@shangxue/study/memory'
 import { lightestDay } from '@shangxue/study/plan'
 import type { Play } from '@shangxue/study/points'
@@ -181,13 +183,23 @@ export interface Recorded {
   readonly kept: Promise<void>
 }
 
+/** The due day after an answer: for the retention that the learner wants, and with the least to do of those around it. */
+function chosenDue(answer: Answer): Day {
+  const { memories, scheduler, settings } = useStudy.getState()
+  const aim = {
+    retention: settings.retention / 100,
+    shortfall: held.learner.shortfall ?? NO_SHORTFALL,
+  }
+  const after = next(memories, answer, scheduler)
+  const due = dueAfter(after, answer, aim, scheduler)
+  return lightestDay({ ...after, due }, (day) => held.shown.load.get(day) ?? 0, scheduler)
+}
+
 /** Records an answer: shown at once, kept on the device, sent when there is a way. */
 export function recordAnswer(subject: Subject, rated: Rated, ms: number): Recorded {
-  const { memories, scheduler } = useStudy.getState()
   const answer = answerNow(subject, rated, ms)
-  const after = next(memories.get(keyOf(subject)) ?? null, answer, scheduler)
-  const due = lightestDay(after, (day) => held.shown.load.get(day) ?? 0, scheduler)
-  const keeping = keep(due === after.due ? answer : { ...answer, due })
+  const due = choosesDue(useStudy.getState().memories, answer) && chosenDue(answer)
+  const keeping = keep(due ? { ...answer, due } : answer)
   // counted once the answer is on the screen
   return { id: answer.id, kept: keeping.then(unlock) }
 }

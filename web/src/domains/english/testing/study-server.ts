@@ -20,6 +20,7 @@ export const answeredWith = (over: Partial<AnswerOf<typeof syncStudy>>): AnswerO
   memories: [],
   days: [],
   weights: null,
+  shortfall: null,
   settings: null,
   points: { total: 0, week: 0 },
   achievements: [],
@@ -68,6 +69,7 @@ export function scriptedServer() {
         refused: [],
         more: false,
         weights: null,
+        shortfall: null,
         days: [],
         ...this.says,
         memories: [...memories].map(([key, memory]) => {

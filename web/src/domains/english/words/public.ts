@@ -1,5 +1,6 @@
 export { Option } from '../components/option.tsx'
 export { Passage } from '../components/passage.tsx'
 export { WordSheet } from '../components/word-sheet.tsx'
-export { keepDictionary } from '../find-word.ts'
+export { learnerGrade } from '../learner-grade.ts'
 export { topicName } from '../topics.ts'
+export { keepDictionary } from './keep-dictionary.ts'

@@ -17,11 +17,14 @@ interface ExamMenuProps {
   onSize: (size: TextSize) => void
   /** Left out where the exam cannot be paused. */
   onPause: (() => Promise<void>) | undefined
+  /** An attempt at somebody else's paper can only be submitted. */
+  mayAbandon: boolean
   attemptId: number
   saver: Saver
 }
 
-export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId, saver }: ExamMenuProps) {
+export function ExamMenu({ open, onClose, size, onSize, onPause, mayAbandon, ...exam }: ExamMenuProps) {
+  const { attemptId, saver } = exam
   const navigate = useNavigate()
   const abandoning = useCall(abandonExam, { stale: [getPaperDetail, listPapers] })
   const giveUp = async () => {
@@ -34,9 +37,12 @@ export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId, save
     })
     if (!yes) return
     await abandoning.mutateAsync({ attempt_id: attemptId }).then(
-      async () => {
+      async ({ status }) => {
         await saver.close()
-        void navigate('/paper-analysis', { replace: true })
+        const abandoned = status === 'not_started'
+        void navigate(abandoned ? '/paper-analysis' : `/paper-analysis/result/${attemptId}`, {
+          replace: true,
+        })
       },
       () => undefined, // said already
     )
@@ -61,9 +67,11 @@ export function ExamMenu({ open, onClose, size, onSize, onPause, attemptId, save
             暂停考试
           </Button>
         )}
-        <Button kind="plain" block onClick={giveUp}>
-          放弃考试
-        </Button>
+        {mayAbandon && (
+          <Button kind="plain" block onClick={giveUp}>
+            放弃考试
+          </Button>
+        )}
       </div>
     </Sheet>
   )

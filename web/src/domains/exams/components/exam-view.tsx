@@ -28,15 +28,21 @@ type Overlay = 'sheet' | 'menu' | 'hand-in'
 /** How long a pupil who leaves waits for what is on its way. */
 const PATIENCE_MS = 1_000
 
+interface ExamViewProps {
+  opened: Opened
+  mayPause: boolean
+  mayAbandon: boolean
+}
+
 /** An exam that is being taken, one question at a time. */
-export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boolean }) {
+export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
   const { exam } = opened
   const { questions, paper_info: paper } = exam
   const navigate = useNavigate()
   const running = useRunning(opened)
   const { saver, closing } = running
   const state = useStore(saver.store)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(opened.startAt)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [size, chooseSize] = useTextSize()
@@ -150,6 +156,7 @@ export function ExamView({ opened, mayPause }: { opened: Opened; mayPause: boole
         size={size}
         onSize={chooseSize}
         onPause={mayPause && !closing ? running.pause : undefined}
+        mayAbandon={mayAbandon}
         attemptId={running.attempt.attempt_id}
         saver={saver}
       />

@@ -108,15 +108,21 @@ function Filters({ subject, from, to, set }: ReturnType<typeof useFilters>) {
 }
 
 function ExamRow({ exam: { attempt_info: attempt, paper_info: paper } }: { exam: Exam }) {
-  const { status, score, total_score, answered, questions } = attempt
+  const { status, score, judged_score, answered, questions, needs_review } = attempt
   const running = status === 'in_progress' || status === 'paused'
   return (
     <ListRow
       to={running ? `/paper-analysis/exam/${paper.paper_id}` : `/paper-analysis/result/${attempt.attempt_id}`}
       title={paper.title}
       note={`${paper.subject} · ${formatDateTime(attempt.started_at)}`}
-      value={score === null ? EXAM_STATUS_NAMES[status] : `${score} / ${total_score}`}
-      valueNote={running ? `已答 ${answered}/${questions}` : undefined}
+      value={
+        score !== null
+          ? `${score} / ${judged_score}`
+          : EXAM_STATUS_NAMES[needs_review > 0 ? 'submitted' : status]
+      }
+      valueNote={
+        running ? `已答 ${answered}/${questions}` : needs_review > 0 ? `${needs_review} 题待批改` : undefined
+      }
     />
   )
 }

@@ -1,9 +1,11 @@
+import { ANSWER_VERDICT_NAMES } from '@shangxue/contract/exams'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { MathText, QuestionView } from '../../papers/public.ts'
 import { highlighted, type Judged } from '../result.ts'
+import { Part } from './part.tsx'
 import styles from './result.module.css'
 
 interface JudgedQuestionProps {
@@ -11,22 +13,23 @@ interface JudgedQuestionProps {
   question: Judged
   /** The reader is who answered. */
   own: boolean
+  /** Given to who answered: buttons that score what nobody has judged. */
+  marking?: ReactNode
   /** Given to the paper's owner. */
   onOverride?: (() => void) | undefined
 }
 
-function verdict({ is_correct, score, max_score }: Judged) {
-  if (is_correct === true) return { kind: 'success', text: '正确' } as const
-  if (is_correct === false && score === 0) return { kind: 'danger', text: '错误' } as const
-  return score >= max_score
-    ? ({ kind: 'success', text: '得满分' } as const)
-    : ({ kind: 'warning', text: '部分得分' } as const)
-}
+const VERDICT_KINDS = {
+  right: 'success',
+  partial: 'warning',
+  near: 'warning',
+  wrong: 'danger',
+  pending: 'accent',
+} as const
 
 /** A question with the pupil's answer, the right one, and why. */
-export function JudgedQuestion({ paperId, question, own, onOverride }: JudgedQuestionProps) {
-  const { kind, text } = verdict(question)
-  const { score, max_score, needs_review, override_reason, knowledge_points, ai_feedback } = question
+export function JudgedQuestion({ paperId, question, own, marking, onOverride }: JudgedQuestionProps) {
+  const { score, max_score, graded_by, override_reason, knowledge_points, ai_feedback } = question
   const right =
     question.correct_options.length > 0 ? question.correct_options.join('') : question.standard_answer
   return (
@@ -42,21 +45,18 @@ export function JudgedQuestion({ paperId, question, own, onOverride }: JudgedQue
           crops={question.crops}
           correct={question.correct_options}
           chosen={question.selected_options}
-          tags={
-            <>
-              <Tag kind={kind}>{text}</Tag>
-              {needs_review && <Tag kind="warning">需要人工复核</Tag>}
-            </>
-          }
+          tags={<Tag kind={VERDICT_KINDS[question.verdict]}>{ANSWER_VERDICT_NAMES[question.verdict]}</Tag>}
         />
         <Part name={own ? '我的答案' : '作答'}>
           <OwnAnswer question={question} />
         </Part>
         <Part name="得分">
-          {score} / {max_score} 分{override_reason && `（已改分：${override_reason}）`}
+          {score === null ? `待批改，满分 ${max_score} 分` : `${score} / ${max_score} 分`}
+          {graded_by === 'self' && '（自评，不参与比较）'}
+          {override_reason && `（${override_reason}）`}
         </Part>
         {right && (
-          <Part name="正确答案">
+          <Part name={score === null ? '参考答案' : '正确答案'}>
             <MathText>{right}</MathText>
           </Part>
         )}
@@ -66,27 +66,19 @@ export function JudgedQuestion({ paperId, question, own, onOverride }: JudgedQue
           </Part>
         )}
         {ai_feedback && <Part name="批改说明">{ai_feedback}</Part>}
+        {marking && <Part name="自评">{marking}</Part>}
         <div className={styles.tags}>
           {knowledge_points.map((point) => (
             <Tag key={point}>{point}</Tag>
           ))}
           {onOverride && (
             <Button kind="plain" small icon="edit" onClick={onOverride}>
-              改分
+              {score === null ? '评分' : '改分'}
             </Button>
           )}
         </div>
       </div>
     </Card>
-  )
-}
-
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.part}>
-      <span className={styles.name}>{name}</span>
-      <div>{children}</div>
-    </div>
   )
 }
 

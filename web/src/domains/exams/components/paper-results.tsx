@@ -1,4 +1,9 @@
-import { EXAM_STATUS_NAMES, getPaperStats, listPaperAttempts } from '@shangxue/contract/exams'
+import {
+  EXAM_STATUS_NAMES,
+  getPaperStats,
+  listPaperAttempts,
+  listPendingAnswers,
+} from '@shangxue/contract/exams'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type Answer, endless, pages, query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -23,8 +28,13 @@ export function PaperResults({ paperId }: { paperId: number }) {
   const input = { paper_id: paperId }
   const found = useInfiniteQuery({ ...pages(listPaperAttempts, input), meta: { quiet: true } })
   const stats = useQuery({ ...query(getPaperStats, input), meta: { quiet: true } }).data
+  const waiting = useQuery({
+    ...query(listPendingAnswers, { ...input, page: 1, limit: 1 }),
+    meta: { quiet: true },
+  }).data?.pagination
   const paper = usePaper(paperId, 'facts').data?.paper
   const back = `/paper-analysis/detail/${paperId}`
+  const hasWaiting = waiting !== undefined && waiting.total > 0
   return (
     <ListPage
       title={paper?.title ?? '试卷成绩'}
@@ -32,7 +42,18 @@ export function PaperResults({ paperId }: { paperId: number }) {
       back={back}
       list={endless(found)}
       summary={
-        stats && stats.attempts > 0 ? <Figures stats={stats} total={paper?.total_score ?? 0} /> : undefined
+        hasWaiting || (stats && stats.attempts > 0) ? (
+          <>
+            {hasWaiting && (
+              <ListRow
+                to={`/paper-analysis/stats?paper=${paperId}&show=pending`}
+                title={`${waiting.total}${waiting.totalCapped ? '+' : ''} 个答案等你批改`}
+                note="逐题对照参考答案打分，批改后计入成绩"
+              />
+            )}
+            {stats && stats.attempts > 0 && <Figures stats={stats} total={paper?.total_score ?? 0} />}
+          </>
+        ) : undefined
       }
       itemKey={({ attempt_id }) => attempt_id}
       renderItem={(attempt) => <AttemptRow attempt={attempt} />}
@@ -108,13 +129,17 @@ function Bars({ questions }: { questions: Stats['questions'] }) {
           key={question_id}
           label={`第${label}题`}
           value={percent(facility ?? 0)}
-          text={[
-            `${percent(facility ?? 0)}%`,
-            discrimination === null ? `${answers} 人次` : `区分度 ${discrimination.toFixed(2)}`,
-            seconds !== null && `${seconds} 秒`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          text={
+            facility === null
+              ? '待批改'
+              : [
+                  `${percent(facility)}%`,
+                  discrimination === null ? `${answers} 人次` : `区分度 ${discrimination.toFixed(2)}`,
+                  seconds !== null && `${seconds} 秒`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')
+          }
         />
       ))}
     </div>
@@ -122,15 +147,17 @@ function Bars({ questions }: { questions: Stats['questions'] }) {
 }
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
-  const { attempt_id, username, status, score, total_score, needs_review, submitted_at, started_at } = attempt
+  const { attempt_id, username, abandoned, status, score, judged_score, needs_review } = attempt
+  const { submitted_at, started_at } = attempt
+  const statusName = abandoned ? '已放弃' : EXAM_STATUS_NAMES[status]
   const handedIn = status === 'graded' || status === 'submitted'
   return (
     <ListRow
       {...(handedIn && { to: `/paper-analysis/result/${attempt_id}` })}
       title={username}
       note={submitted_at ? `${formatDateTime(submitted_at)} 交卷` : `${formatDateTime(started_at)} 开始`}
-      value={score === null ? EXAM_STATUS_NAMES[status] : `${score} / ${total_score}`}
-      valueNote={needs_review > 0 ? `${needs_review} 题待复核` : undefined}
+      value={score === null ? (needs_review > 0 ? '待批改' : statusName) : `${score} / ${judged_score}`}
+      valueNote={needs_review > 0 ? `${needs_review} 题待批改` : undefined}
     />
   )
 }

@@ -21,6 +21,8 @@ export interface Kept {
   readonly exam?: Exam
   /** The server's clock less the device's, in milliseconds, when the questions came. */
   readonly ahead?: number
+  /** The question that was last open on this device. */
+  readonly openQuestion?: number
 }
 
 /**
@@ -42,7 +44,8 @@ export function withNewer(kept: Kept, own: UnsavedAnswers): Kept {
   return { ...kept, unsaved }
 }
 
-const records = recordsOf('shangxue-exams', 'attempts')
+export const STORE = ['shangxue-exams', 'attempts'] as const
+const records = recordsOf(...STORE)
 
 type Alter = (before: Kept | undefined) => Kept | undefined
 

@@ -257,6 +257,11 @@ export function createSaver(given: Given) {
     },
     spend: (questionId: number, seconds: number) =>
       setState(({ ledger }) => ({ ledger: spent(ledger, questionId, seconds) })),
+    /** The pupil opens a question: the exam resumes there. Without a storage it resumes at the last save. */
+    enter(questionId: number) {
+      if (closed) return
+      keep(attemptId, (before) => before && { ...before, openQuestion: questionId }).catch(() => undefined)
+    },
     /** The pupil goes on to another question. */
     leave(questionId: number) {
       if (closed) return

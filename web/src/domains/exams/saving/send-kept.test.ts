@@ -11,8 +11,8 @@ import { pageTime } from '../../../lib/testing/time.ts'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
 import { examServer } from '../testing/exam-server.ts'
+import { testSaver } from '../testing/saver.ts'
 import { keptAttempts, release, takenHere } from './mark.ts'
-import { createSaver } from './saver.ts'
 
 const { until } = pageTime()
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -53,16 +53,7 @@ afterEach(async () => {
 /** An exam that was left with an answer that could not be sent. */
 async function left() {
   script = () => CUT
-  const nothing = () => undefined
-  const saver = createSaver({
-    attemptId: 12,
-    answers: [],
-    unsaved: {},
-    onOver: nothing,
-    onPaused: nothing,
-    onServerNow: nothing,
-    onOvertaken: nothing,
-  })
+  const saver = testSaver()
   const end = saver.start()
   saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
   expect(await saver.flush()).toBe(false)
@@ -152,9 +143,7 @@ test('a tab whose own answers are saved leaves the word of what another one keep
   const other = { seq: 1, time_spent: 1, answer: { user_answer: 'C', selected_options: ['C'] } }
   const { unsaved } = kept() ?? {}
   storage.write(`${OWNER}/12`, { unsaved: { ...unsaved, 102: other } })
-  const nothing = () => undefined
-  const events = { onOver: nothing, onPaused: nothing, onServerNow: nothing, onOvertaken: nothing }
-  const here = createSaver({ attemptId: 12, answers: [], unsaved: (unsaved ?? {}) as never, ...events })
+  const here = testSaver({ unsaved: (unsaved ?? {}) as never })
   expect(await here.flush()).toBe(true)
   await vi.waitFor(() => expect(kept()?.unsaved).toEqual({ 102: other }))
   await new Promise((done) => setTimeout(done, 50))

@@ -3,9 +3,9 @@ import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
 import { examServer } from '../testing/exam-server.ts'
+import { testSaver } from '../testing/saver.ts'
 import { readKept, type UnsavedAnswers } from './kept.ts'
 import { keptAttempts } from './mark.ts'
-import { createSaver } from './saver.ts'
 import { sendKept } from './send-kept.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -28,17 +28,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const nothing = () => undefined
-const tab = (unsaved: UnsavedAnswers = {}) =>
-  createSaver({
-    attemptId: 12,
-    answers: [],
-    unsaved,
-    onOver: nothing,
-    onPaused: nothing,
-    onServerNow: nothing,
-    onOvertaken: nothing,
-  })
+const tab = (unsaved: UnsavedAnswers = {}) => testSaver({ unsaved })
 type Tab = ReturnType<typeof tab>
 const write = ({ change }: Tab, user_answer: string) =>
   change(105, { answer: { user_answer, selected_options: [] } })

@@ -267,6 +267,15 @@ test('of an exam that was given up nothing is kept', async () => {
   await forgotten(router, '/paper-analysis')
 })
 
+test('an exam at somebody else’s paper cannot be abandoned', async () => {
+  page.paper({ mine: false })
+  page.open()
+  await option('B')
+  await userEvent.click(screen.getByRole('button', { name: '考试设置' }))
+  const menu = await screen.findByRole('dialog', { name: '考试设置' })
+  expect(within(menu).queryByRole('button', { name: '放弃考试' })).toBeNull()
+})
+
 test('of an exam that was handed in elsewhere nothing is kept, and what came too late is told', async () => {
   const router = await answerOffline()
   page.exam.set({ status: 'graded' })

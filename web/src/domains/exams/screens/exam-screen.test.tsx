@@ -43,6 +43,36 @@ test('an open attempt is gone on with, a paper that is not published cannot be s
   expect(screen.queryByRole('button', { name: '开始考试' })).toBeNull()
 })
 
+test('an exam resumes at the question that was open on this device', async () => {
+  page.open()
+  await option('A')
+  await goTo(4)
+  expect(await screen.findByText('题干 4')).toBeTruthy()
+  await waitFor(() => expect(page.kept()).toMatchObject({ openQuestion: 104 }))
+  page.close()
+  page.open()
+  expect(await screen.findByText('题干 4')).toBeTruthy()
+  expect(screen.getByText('第 4 题，共 5 题')).toBeTruthy()
+})
+
+test('on another device it resumes at the question of the last save', async () => {
+  page.exam.answerTo('/save-answer', { question_id: 102, time_spent: 4 })
+  page.exam.answerTo('/save-answer', { question_id: 103, time_spent: 4 })
+  page.open()
+  expect(await screen.findByText('题干 3')).toBeTruthy()
+})
+
+test('without a network it resumes at the same question', async () => {
+  page.open()
+  await option('A')
+  await goTo(2)
+  await waitFor(() => expect(page.kept()).toMatchObject({ openQuestion: 102 }))
+  page.close()
+  page.answer((call) => (call === 'get-exam-questions' ? { instead: 'cut' } : undefined))
+  page.open()
+  expect(await screen.findByText('题干 2')).toBeTruthy()
+})
+
 test('the facts are asked for as POST when GET fails', async () => {
   let first = true
   page.answer((call) => {

@@ -42,8 +42,9 @@ export default function ExamScreen() {
   }
   if (attemptId > 0) {
     const facts = paper.data?.paper
-    const mayPause = facts === undefined || facts.mine || facts.duration_minutes === 0
-    return <Taking key={attemptId} attemptId={attemptId} mayPause={mayPause} />
+    const mine = facts === undefined || facts.mine
+    const mayPause = mine || facts.duration_minutes === 0
+    return <Taking key={attemptId} attemptId={attemptId} mayPause={mayPause} mayAbandon={mine} />
   }
   if (paper.data) {
     const go = (id: number) => setSearch({ attempt: String(id) }, { replace: true })
@@ -56,7 +57,13 @@ export default function ExamScreen() {
   )
 }
 
-function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean }) {
+interface TakingProps {
+  attemptId: number
+  mayPause: boolean
+  mayAbandon: boolean
+}
+
+function Taking({ attemptId, mayPause, mayAbandon }: TakingProps) {
   const navigate = useNavigate()
   const place = usePlace()
   // asked once: from here on the page knows better than the server
@@ -76,7 +83,7 @@ function Taking({ attemptId, mayPause }: { attemptId: number; mayPause: boolean 
     void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
   }, [over, opened, attemptId, navigate])
 
-  if (opened && !over) return <ExamView opened={opened} mayPause={mayPause} />
+  if (opened && !over) return <ExamView opened={opened} mayPause={mayPause} mayAbandon={mayAbandon} />
   return (
     <Page {...place}>
       {found.isError ? <ErrorState error={found.error} onRetry={found.refetch} /> : <SkeletonList />}

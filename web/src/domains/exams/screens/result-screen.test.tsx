@@ -11,7 +11,8 @@ import ResultScreen from './result-screen.tsx'
 // Other tests may keep the machine busy.
 configure({ asyncUtilTimeout: 8_000 })
 
-const SCORE = 'PUT /api/paper-analysis/attempts/12/answers/103/score'
+const SCORE = 'PUT /api/paper-analysis/attempts/12/answers/102/score'
+const OWN_MARK = 'PUT /api/paper-analysis/attempts/12/answers/103/own-mark'
 let server: Awaited<ReturnType<typeof startAnswers>>
 let answer: () => Scripted
 let mine: boolean
@@ -40,9 +41,11 @@ const open = (search = '') => {
 
 test('shows the score, how it compares, and where it was lost', async () => {
   open()
-  expect(await screen.findByRole('img', { name: '得分 6.5，满分 20' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '得分 4，满分 8' })).toBeTruthy()
   expect(screen.getByText(/平均 5.5 分 · 超过 60% 的人/)).toBeTruthy()
-  expect(screen.getByText('有 1 题按得分点自动批改，需要人工复核')).toBeTruthy()
+  expect(
+    screen.getByText(/还有 1 题（共 4 分）待批改，不计入上面的得分。可以在下面对照参考答案自评/),
+  ).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: '单选题' }).getAttribute('aria-valuetext')).toBe('4 / 8 分')
   expect(screen.getByRole('progressbar', { name: '时态' })).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: '容易' })).toBeTruthy()
@@ -52,7 +55,7 @@ test('each question has the own answer, the right one, the explanation and the e
   open()
   expect(await screen.findByText('主语是第三人称单数')).toBeTruthy()
   expect(screen.getByText('错误')).toBeTruthy()
-  expect(screen.getByText('需要人工复核')).toBeTruthy()
+  expect(screen.getAllByText('待批改').length).toBeGreaterThan(0)
   const evidence = screen.getByText('蒸发', { selector: 'mark' })
   expect(evidence.getAttribute('title')).toBe('说到蒸发')
 })
@@ -62,6 +65,7 @@ test('of another is only read: nothing invites to practise what was theirs', asy
   open()
   await screen.findByText('主语是第三人称单数')
   expect(screen.getAllByText('作答')).toHaveLength(3)
+  expect(screen.queryByText('自评')).toBeNull()
   expect(screen.queryByText('再做一次')).toBeNull()
   const back = screen.getByRole('link', { name: '返回' })
   expect(back.getAttribute('href')).toMatch(/\/paper-analysis\/stats\?paper=\d+$/)
@@ -79,15 +83,15 @@ test('only the wrong ones are shown when asked, and the address remembers it', a
   await user.click(screen.getByRole('button', { name: /只看错题/ }))
   expect(screen.queryByText('题干 1')).toBeNull()
   expect(screen.getByText('题干 2')).toBeTruthy()
-  expect(screen.getByText('题干 3')).toBeTruthy()
+  expect(screen.queryByText('题干 3')).toBeNull()
 })
 
 test('while it is being graded it says so and asks again', async () => {
   answer = () => ok(result({ status: 'submitted', score: null }))
   open()
-  expect(await screen.findByText(/待批改/)).toBeTruthy()
+  expect(await screen.findByText(/待批改：客观题已评分/)).toBeTruthy()
   answer = () => ok(result())
-  expect(await screen.findByRole('img', { name: '得分 6.5，满分 20' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '得分 4，满分 8' })).toBeTruthy()
 })
 
 test('leads to the wrong questions, to another try and to a review paper', async () => {
@@ -101,7 +105,7 @@ test('leads to the wrong questions, to another try and to a review paper', async
 })
 
 test('where nothing was wrong, nothing of it is to be practised; where nobody else took it, no average is told', async () => {
-  const all = result({ score: 20 })
+  const all = result({ score: 20, total_score: 20, judged_score: 20, needs_review: 0 })
   const [right] = all.question_details
   answer = () =>
     ok({
@@ -120,8 +124,8 @@ test('the owner sets a score with a reason; others cannot', async () => {
   mine = true
   const user = open()
   const buttons = await screen.findAllByRole('button', { name: '改分' })
-  await user.click(buttons[2] as HTMLElement)
-  const sheet = within(await screen.findByRole('dialog', { name: '第 3 题改分' }))
+  await user.click(buttons[1] as HTMLElement)
+  const sheet = within(await screen.findByRole('dialog', { name: '第 2 题改分' }))
   const score = sheet.getByRole('textbox', { name: '得分' })
   await user.clear(score)
   await user.type(score, '5')
@@ -138,6 +142,36 @@ test('the owner sets a score with a reason; others cannot', async () => {
   await user.click(sheet.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('已改分')).toBeTruthy()
   expect(server.calls(SCORE).at(-1)).toEqual({ score: 3.5, reason: '意思对' })
+})
+
+test('what nobody has judged is marked by who answered, with a tap', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: '一半' }))
+  await waitFor(() => expect(server.calls(OWN_MARK)).toEqual([{ score: 2 }]))
+  await user.click(await screen.findByRole('button', { name: '其他分数' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '第 3 题自评' }))
+  await user.type(sheet.getByRole('textbox', { name: '得分' }), '3.5')
+  expect(sheet.queryByRole('textbox', { name: /原因|评语/ })).toBeNull()
+  await user.click(sheet.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(server.calls(OWN_MARK).at(-1)).toEqual({ score: 3.5 }))
+})
+
+test('calls an answer near that misses by a letter', async () => {
+  const { question_details, ...rest } = result()
+  const near = { verdict: 'near', ai_feedback: '很接近，请对照答案找出差别' }
+  answer = () =>
+    ok({ ...rest, question_details: question_details.map((one, i) => (i === 1 ? { ...one, ...near } : one)) })
+  open()
+  expect(await screen.findByText('接近')).toBeTruthy()
+  expect(screen.getByText('很接近，请对照答案找出差别')).toBeTruthy()
+  expect(screen.queryByText('错误')).toBeNull()
+})
+
+test('shows only waiting answers when asked to', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: /^待批改/ }))
+  expect(screen.queryByText('题干 2')).toBeNull()
+  expect(screen.getByText('题干 3')).toBeTruthy()
 })
 
 test('who does not own the paper sets no score', async () => {

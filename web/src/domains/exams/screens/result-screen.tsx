@@ -6,16 +6,18 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { usePaper } from '../../papers/public.ts'
 import { JudgedQuestion } from '../components/judged-question.tsx'
-import { OverrideSheet } from '../components/override-sheet.tsx'
 import styles from '../components/result.module.css'
+import { ScoreButtons } from '../components/score-buttons.tsx'
 import { ScoreRing } from '../components/score-ring.tsx'
+import { type ScoredAnswer, ScoreSheet, useScoring } from '../components/score-sheet.tsx'
 import { Tallies } from '../components/tallies.tsx'
-import { isWrong, type Judged, type Result, useResult } from '../result.ts'
+import { isPending, isWrong, type Judged, type Result, useResult } from '../result.ts'
 
 const TITLE = '考试结果'
 
@@ -77,7 +79,7 @@ function ResultView({ result }: { result: Result }) {
       }
     >
       {graded ? (
-        <Graded result={result} />
+        <Graded result={result} own={own} />
       ) : (
         <Notice>待批改：客观题已评分，主观题正在批改，完成后自动显示</Notice>
       )}
@@ -97,8 +99,10 @@ function wordsOn(share: number, wrong: number): string {
 
 function Graded({
   result: { attempt_info: attempt, analysis, question_details: questions },
+  own,
 }: {
   result: Result
+  own: boolean
 }) {
   const { average_score: average, better_than_percent: better } = analysis ?? {}
   const minutes = Math.round(attempt.time_spent / 60)
@@ -114,15 +118,19 @@ function Graded({
     <>
       <Card>
         <div className={styles.top}>
-          <ScoreRing score={attempt.score ?? 0} total={attempt.total_score} />
-          {questions.length > 0 && attempt.total_score > 0 && (
-            <p className={styles.words}>{wordsOn((attempt.score ?? 0) / attempt.total_score, wrong)}</p>
+          <ScoreRing score={attempt.score ?? 0} total={attempt.judged_score} />
+          {questions.length > 0 && attempt.judged_score > 0 && (
+            <p className={styles.words}>{wordsOn((attempt.score ?? 0) / attempt.judged_score, wrong)}</p>
           )}
           {notes.length > 0 && <p className={styles.note}>{notes.join(' · ')}</p>}
         </div>
       </Card>
       {attempt.needs_review > 0 && (
-        <Notice kind="warning">有 {attempt.needs_review} 题按得分点自动批改，需要人工复核</Notice>
+        <Notice>
+          还有 {attempt.needs_review} 题（共 {attempt.total_score - attempt.judged_score}{' '}
+          分）待批改，不计入上面的得分。
+          {own && '可以在下面对照参考答案自评，也可以等老师评分。'}
+        </Notice>
       )}
       <Tallies title="按题型" tallies={analysis?.by_type ?? []} />
       <Tallies title="按知识点" tallies={analysis?.by_knowledge_point ?? []} />
@@ -135,25 +143,50 @@ function Questions({ result, own }: { result: Result; own: boolean }) {
   const { attempt_info: attempt, paper_info: paper, question_details: questions, blocks } = result
   const [search, setSearch] = useSearchParams()
   const [changing, setChanging] = useState<Judged | null>(null)
+  const [marking, setMarking] = useState<Judged | null>(null)
   const owner = usePaper(paper.deleted ? 0 : paper.paper_id, 'facts').data?.paper.mine === true
-  const onlyWrong = search.get('wrong') === '1'
-  const shown = onlyWrong ? questions.filter(isWrong) : questions
+  const graded = attempt.status === 'graded'
+  const { give, pending } = useScoring('self')
+  const scored = (question: Judged | null): ScoredAnswer | null =>
+    question && { ...question, attempt_id: attempt.attempt_id, bySelf: question.graded_by === 'self' }
+  const mark = (question: Judged, score: number) =>
+    give(scored(question) as ScoredAnswer, score).catch((error: Error) =>
+      toast(error.message, { kind: 'error' }),
+    )
+  const only = search.get('only') ?? (search.get('wrong') === '1' ? 'wrong' : '')
+  const filters = { wrong: isWrong, pending: isPending }
+  const shown = only in filters ? questions.filter(filters[only as keyof typeof filters]) : questions
+  const toggle = (which: keyof typeof filters) =>
+    setSearch(only === which ? {} : { only: which }, { replace: true })
+  const waiting = questions.filter(isPending).length
   const passageOf = ({ passage_id }: Judged) => blocks.find(({ id }) => id === passage_id)
   return (
     <Section
       title="题目"
       action={
-        <Chip
-          selected={onlyWrong}
-          count={questions.filter(isWrong).length}
-          onClick={() => setSearch(onlyWrong ? {} : { wrong: '1' }, { replace: true })}
-        >
-          只看错题
-        </Chip>
+        <div className={styles.tags}>
+          {graded && (waiting > 0 || only === 'pending') && (
+            <Chip selected={only === 'pending'} count={waiting} onClick={() => toggle('pending')}>
+              待批改
+            </Chip>
+          )}
+          <Chip
+            selected={only === 'wrong'}
+            count={questions.filter(isWrong).length}
+            onClick={() => toggle('wrong')}
+          >
+            只看错题
+          </Chip>
+        </div>
       }
     >
       <div className={styles.stack}>
-        {shown.length === 0 && <EmptyState icon="check" title="没有错题" hint="这次全部答对" />}
+        {shown.length === 0 && only === 'pending' && (
+          <EmptyState icon="check" title="都已批改" hint="得分和错题本已更新" />
+        )}
+        {shown.length === 0 && only !== 'pending' && (
+          <EmptyState icon="check" title="没有错题" hint={waiting > 0 ? '还有题目待批改' : '这次全部答对'} />
+        )}
         {shown.map((question, at) => {
           const passage = passageOf(question)
           const first = passage && passage !== (shown[at - 1] && passageOf(shown[at - 1] as Judged))
@@ -171,13 +204,28 @@ function Questions({ result, own }: { result: Result; own: boolean }) {
                 paperId={paper.paper_id}
                 question={question}
                 own={own}
-                onOverride={owner && attempt.status === 'graded' ? () => setChanging(question) : undefined}
+                marking={
+                  own &&
+                  graded &&
+                  isPending(question) && (
+                    <ScoreButtons
+                      max={question.max_score}
+                      disabled={pending}
+                      onScore={(score) => mark(question, score)}
+                      onOther={() => setMarking(question)}
+                    />
+                  )
+                }
+                onOverride={
+                  owner && graded && !(own && isPending(question)) ? () => setChanging(question) : undefined
+                }
               />
             </div>
           )
         })}
       </div>
-      <OverrideSheet attemptId={attempt.attempt_id} question={changing} onClose={() => setChanging(null)} />
+      <ScoreSheet judge="owner" answer={scored(changing)} onClose={() => setChanging(null)} />
+      <ScoreSheet judge="self" answer={scored(marking)} onClose={() => setMarking(null)} />
     </Section>
   )
 }

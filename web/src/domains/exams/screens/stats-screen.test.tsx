@@ -57,6 +57,25 @@ const EXAMS = [
   { attempt_info: { ...attempt(), attempt_id: 13, status: 'paused', answered: 2 }, paper_info: PAPER_INFO },
 ]
 let taken: object[]
+const SCORE = 'PUT /api/paper-analysis/attempts/31/answers/5/score'
+let waiting: object[]
+const pendingAnswer = (more: object = {}) => ({
+  attempt_id: 31,
+  question_id: 5,
+  label: '21',
+  username: '小明',
+  question_content: '两车几小时后相遇？',
+  question_type: 'short_answer',
+  standard_answer: '3小时',
+  answer_explanation: '',
+  key_points: [],
+  user_answer: '大约三个小时',
+  max_score: 8,
+  self_score: null,
+  ai_feedback: '',
+  submitted_at: '2026-11-01T00:00:00Z',
+  ...more,
+})
 const figures = {
   attempts: 12,
   average_score: 61.25,
@@ -73,6 +92,7 @@ const figures = {
 beforeEach(async () => {
   asked.length = 0
   history.length = 0
+  waiting = []
   taken = [
     { ...attempt(), attempt_id: 31, username: '小明', status: 'graded', score: 15, needs_review: 2 },
     { ...attempt(), attempt_id: 32, username: '小红', status: 'in_progress', score: null },
@@ -89,6 +109,8 @@ beforeEach(async () => {
     },
     'GET /api/paper-analysis/papers/7/attempts': () => ok(paged(taken)),
     'GET /api/paper-analysis/papers/7/stats': () => ok(figures),
+    'GET /api/paper-analysis/papers/7/pending-answers': () => ok(paged(waiting)),
+    [SCORE]: () => ok({ ...attempt(), status: 'graded' }),
     'GET /api/paper-analysis/get-paper-detail': () => ok(paperDetail({ mine: true })),
   })
 })
@@ -154,9 +176,23 @@ test('the owner of a paper sees the hardest questions first, doubtful ones named
   const bars = await screen.findAllByRole('progressbar')
   expect(bars[0]?.getAttribute('aria-label')).toBe('第5题')
   expect(bars[0]?.getAttribute('aria-valuetext')).toBe('20% · 区分度 0.40 · 30 秒')
-  const row = await screen.findByRole('link', { name: /小明.*2 题待复核/ })
+  const row = await screen.findByRole('link', { name: /小明.*2 题待批改/ })
   expect(row.getAttribute('href')).toBe('/paper-analysis/result/31')
   expect(screen.queryByRole('link', { name: /小红/ })).toBeNull()
+})
+
+test('lets the owner score waiting answers beside the model answer', async () => {
+  waiting = [pendingAnswer(), pendingAnswer({ attempt_id: 33, username: '小红', self_score: 8 })]
+  const user = userEvent.setup()
+  open('?paper=7')
+  const link = await screen.findByRole('link', { name: /2 个答案等你批改/ })
+  expect(link.getAttribute('href')).toBe('/paper-analysis/stats?paper=7&show=pending')
+  await user.click(link)
+  expect(await screen.findAllByText('大约三个小时')).toHaveLength(2)
+  expect(screen.getAllByText('3小时')).toHaveLength(2)
+  expect(screen.getByText('自评 8 / 8 分')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: '一半' })[0] as HTMLElement)
+  await waitFor(() => expect(server.calls(SCORE)).toEqual([{ score: 4, reason: '' }]))
 })
 
 test('a paper that nobody has taken says what to do', async () => {

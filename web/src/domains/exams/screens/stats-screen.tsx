@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { History } from '../components/history.tsx'
+import { JudgeList } from '../components/judge-list.tsx'
 import { PaperResults } from '../components/paper-results.tsx'
 import styles from '../components/result.module.css'
 import { Tallies } from '../components/tallies.tsx'
@@ -31,7 +32,12 @@ const percent = (rate: number) => Math.round(rate * 100)
 export default function StatsScreen() {
   const [search] = useSearchParams()
   const paperId = Number(search.get('paper'))
-  if (Number.isSafeInteger(paperId) && paperId > 0) return <PaperResults key={paperId} paperId={paperId} />
+  if (Number.isSafeInteger(paperId) && paperId > 0)
+    return search.get('show') === 'pending' ? (
+      <JudgeList key={paperId} paperId={paperId} />
+    ) : (
+      <PaperResults key={paperId} paperId={paperId} />
+    )
   return search.get('show') === 'history' ? <History /> : <OwnStats />
 }
 

@@ -15,6 +15,7 @@ export const attempt = (more: object = {}) => ({
   server_now: new Date().toISOString(),
   score: null,
   total_score: 20,
+  judged_score: 20,
   answered: 0,
   questions: 5,
   needs_review: 0,
@@ -78,6 +79,7 @@ interface Item extends Partial<Omit<Saved, 'question_id'>> {
 export function examServer() {
   const answers = new Map<number, Saved>()
   let state: object = {}
+  let lastSaved: number | null = null
   const keep = ({ question_id, ...item }: Item): Saved => {
     const before = answers.get(question_id) ?? {
       question_id,
@@ -95,6 +97,7 @@ export function examServer() {
       ? { ...before, ...(newer && { ...item, time_spent }) }
       : { ...before, time_spent, marked }
     answers.set(question_id, after)
+    lastSaved = question_id
     return after
   }
   const server_now = () => new Date().toISOString()
@@ -114,6 +117,7 @@ export function examServer() {
           blocks: BLOCKS,
           questions: QUESTIONS,
           answers: [...answers.values()],
+          last_question_id: lastSaved,
         })
       if (path.endsWith('/save-answer')) return ok({ saved: keep(body as never), server_now: server_now() })
       if (path.endsWith('/save-answers-batch'))
@@ -124,7 +128,7 @@ export function examServer() {
       }
       if (path.endsWith('/pause-exam')) return ok(attempt({ ...state, status: 'paused' }))
       if (path.endsWith('/resume-exam')) return ok(attempt({ ...state, status: 'in_progress' }))
-      if (path.endsWith('/abandon-exam')) return ok(null)
+      if (path.endsWith('/abandon-exam')) return ok(attempt({ ...state, status: 'not_started' }))
       return undefined
     },
   }

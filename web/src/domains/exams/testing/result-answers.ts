@@ -17,6 +17,7 @@ const detail = (question_id: number, more: object = {}) => ({
   answer_explanation: '',
   key_points: [],
   is_correct: true,
+  verdict: 'right',
   score: 4,
   max_score: 4,
   ai_feedback: '',
@@ -30,12 +31,14 @@ const detail = (question_id: number, more: object = {}) => ({
   ...more,
 })
 
-/** A graded attempt: one right, one wrong, one by key points. */
+/** A graded attempt: one right, one wrong, one that nobody has judged. */
 export const result = (info: object = {}) => ({
   attempt_info: {
     ...attempt(),
     status: 'graded',
-    score: 6.5,
+    score: 4,
+    total_score: 12,
+    judged_score: 8,
     needs_review: 1,
     username: 'xuesheng',
     ...info,
@@ -46,6 +49,7 @@ export const result = (info: object = {}) => ({
     detail(101),
     detail(102, {
       is_correct: false,
+      verdict: 'wrong',
       score: 0,
       user_answer: 'A',
       selected_options: ['A'],
@@ -54,7 +58,8 @@ export const result = (info: object = {}) => ({
     detail(103, {
       question_type: 'short_answer',
       is_correct: null,
-      score: 2.5,
+      verdict: 'pending',
+      score: null,
       user_answer: '水受热蒸发成水汽',
       selected_options: [],
       all_options: [],
@@ -67,7 +72,7 @@ export const result = (info: object = {}) => ({
   analysis: {
     by_type: [{ name: 'single_choice', questions: 2, right: 1, score: 4, max_score: 8 }],
     by_knowledge_point: [{ name: '时态', questions: 2, right: 1, score: 4, max_score: 8 }],
-    by_difficulty: [{ name: 'easy', questions: 3, right: 1, score: 6.5, max_score: 12 }],
+    by_difficulty: [{ name: 'easy', questions: 2, right: 1, score: 4, max_score: 8 }],
     average_score: 5.5,
     better_than_percent: 60,
   },

@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Decision } from '../../../ui/action/decision.tsx'
-import { confirm } from '../../../ui/overlay/confirm.ts'
+import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type Detail, FUND_READS, wayOf } from '../funds.ts'
@@ -30,20 +30,13 @@ export function AdjustmentDeeds({ adjustment }: { adjustment: Detail }) {
 
 function Withdraw({ adjustment: { id, amount_fen } }: { adjustment: Detail }) {
   const withdrawing = useCall(withdrawFundAdjustment, { stale: FUND_READS })
-  const withdraw = async () => {
-    const yes = await confirm({
-      title: '撤回这笔申请？',
-      message: `${formatMoney(amount_fen)} 不再调整，需要时可以重新申请`,
-      confirmLabel: '撤回',
-    })
-    if (!yes) return
-    const done = await withdrawing.mutateAsync({ id }).catch(() => undefined)
-    if (done) toast('已撤回', { kind: 'success' })
-  }
   return (
-    <Button kind="secondary" block icon="undo" busy={withdrawing.isPending} onClick={withdraw}>
-      撤回申请
-    </Button>
+    <WithdrawButton
+      title="撤回这笔申请？"
+      message={`${formatMoney(amount_fen)} 不再调整，需要时可以重新申请`}
+      onWithdraw={() => withdrawing.mutateAsync({ id })}
+      busy={withdrawing.isPending}
+    />
   )
 }
 

@@ -40,8 +40,8 @@ function filtersIn({ get }: Filters): FundFilters {
 /** Adjustments of two days and all between; or what waits or was lent, whenever that was. */
 export function AdjustmentList({ address }: { address: Filters }) {
   const filters = filtersIn(address)
-  const open = useOpenAdjustments()
   const onlyOpen = address.get('open') === '1'
+  const open = useOpenAdjustments(onlyOpen ? filters.state : undefined)
   const dated = useAdjustments(filters)
   const list = onlyOpen ? listOf(open) : dated
   const narrowed = filters.kind !== undefined || filters.state !== undefined || filters.q !== ''
@@ -64,7 +64,7 @@ export function AdjustmentList({ address }: { address: Filters }) {
         <FilterBar label="按待处理、时间、类型和状态筛选">
           <Chip
             selected={onlyOpen}
-            onClick={() => address.set('open', !onlyOpen)}
+            onClick={() => address.setAll({ open: !onlyOpen, state: null })}
             {...(open.data && open.data.length > 0 && { count: open.data.length })}
           >
             待处理

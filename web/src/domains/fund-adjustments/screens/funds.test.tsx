@@ -82,7 +82,7 @@ test('two days are sent as data1, and what is overdue says since when', async ()
     return ok([lent])
   })
   open(`${LIST}?from=2026-11-01&to=2026-11-20`)
-  const row = await screen.findByRole('link', { name: /¥12,000.00/ })
+  const row = await screen.findByRole('link', { name: /¥12,000/ })
   expect(row.textContent).toContain('应在11月10日归还')
   expect(asked).toContain('2026-11-01,2026-11-20')
 })
@@ -93,9 +93,9 @@ test('who approves is told what it leads to; a refusal stays to be read', async 
     return refusal(409, ERRORS.own_adjustment.code, '自己申请的资金调整不能自己审批，请老板或其他财务审批')
   })
   open(`${LIST}?id=8`)
-  expect(await screen.findByText(/批准后将透支 ¥2,000.00/)).toBeTruthy()
+  expect(await screen.findByText(/批准后将透支 ¥2,000/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '批准' }))
-  await userEvent.dblClick(await screen.findByRole('button', { name: '批准 ¥12,000.00' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: '批准 ¥12,000' }))
   expect(await screen.findByText('自己申请的资金调整不能自己审批，请老板或其他财务审批')).toBeTruthy()
   await waitFor(() => expect(sent('/api/funds/adjustments/8/decide')).toMatchObject([{ approve: true }]))
 })
@@ -119,7 +119,7 @@ const openLoan = (more: object = {}) => {
 
 test('what was lent is given back in parts, never more than is still out', async () => {
   openLoan({ own: true })
-  await screen.findByText('caiwu归还 ¥2,000.00')
+  await screen.findByText('caiwu归还 ¥2,000')
   // who asked does not take it back
   expect(screen.queryByRole('button', { name: '冲销' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '登记归还' }))
@@ -128,10 +128,10 @@ test('what was lent is given back in parts, never more than is still out', async
   await userEvent.clear(amount)
   await userEvent.type(amount, '10000.01')
   await userEvent.click(screen.getByRole('button', { name: /^归还 / }))
-  expect(await screen.findByText('最多归还 ¥10,000.00')).toBeTruthy()
+  expect(await screen.findByText('最多归还 ¥10,000')).toBeTruthy()
   await userEvent.clear(amount)
   await userEvent.type(amount, '3000')
-  await userEvent.dblClick(screen.getByRole('button', { name: '归还 ¥3,000.00' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: '归还 ¥3,000' }))
   await waitFor(() => expect(sent('/api/funds/adjustments/8/return')).toEqual([{ amount_fen: 300_000 }]))
 })
 
@@ -140,7 +140,7 @@ test('an approved adjustment is taken back with a reason, and says what goes bac
   await userEvent.click(await screen.findByRole('button', { name: '冲销' }))
   expect(await screen.findByText(/已归还的钱一起冲回/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '金额错了' }))
-  await userEvent.click(screen.getByRole('button', { name: '冲销 ¥12,000.00' }))
+  await userEvent.click(screen.getByRole('button', { name: '冲销 ¥12,000' }))
   await waitFor(() =>
     expect(sent('/api/funds/adjustments/8/reverse')).toMatchObject([{ reason: '金额错了' }]),
   )

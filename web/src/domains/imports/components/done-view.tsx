@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/action/button.tsx'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import type { Run } from '../import-run.ts'
@@ -7,14 +7,28 @@ import styles from './flow.module.css'
 import { FlowFrame } from './flow-frame.tsx'
 import type { FlowViewProps } from './flow-props.ts'
 
-export function DoneView({ work, what, run, onClose }: FlowViewProps & { run: Run; onClose: () => void }) {
+export function DoneView({
+  work,
+  what,
+  run,
+  approval,
+  onClose,
+}: FlowViewProps & { run: Run; onClose: () => void }) {
+  const waits = approval && run.effects.some(({ label }) => label === approval.effect)
   return (
     <FlowFrame step="done">
       <Card>
         <EmptyState
-          icon="check"
-          title={`${what}导入完成`}
-          hint={`${run.file_name} 的 ${run.total_rows} 行已全部导入`}
+          icon={waits ? 'clock' : 'check'}
+          title={waits ? `${what}已提交` : `${what}导入完成`}
+          hint={
+            waits
+              ? `${run.file_name} 的 ${run.total_rows} 行还没有生效。${approval.hint}`
+              : `${run.file_name} 的 ${run.total_rows} 行已全部导入`
+          }
+          {...(waits && {
+            action: <ButtonLink to={approval.link}>查看申请</ButtonLink>,
+          })}
         />
         <div className={styles.buttons}>
           <Button kind="secondary" onClick={work.discard}>

@@ -11,7 +11,7 @@ import { UploadView } from './upload-view.tsx'
 import { WorkingView } from './working-view.tsx'
 
 /** Where the import stands decides what is shown. */
-export function FlowContent({ work, what, onClose }: FlowViewProps & { onClose: () => void }) {
+export function FlowContent({ work, what, approval, onClose }: FlowViewProps & { onClose: () => void }) {
   const { run, uploading } = work
   if (uploading) return <UploadView work={work} uploading={uploading} />
   if (work.fetching) return <SkeletonList rows={4} />
@@ -28,7 +28,8 @@ export function FlowContent({ work, what, onClose }: FlowViewProps & { onClose: 
   }
   if (!run || run.state === 'cancelled') return <StartView work={work} what={what} />
   if (isWorking(run)) return <WorkingView work={work} run={run} />
-  if (run.state === 'committed') return <DoneView work={work} what={what} run={run} onClose={onClose} />
+  if (run.state === 'committed')
+    return <DoneView work={work} what={what} run={run} {...(approval && { approval })} onClose={onClose} />
   if (run.state === 'ready') return <ReviewView key={run.id} work={work} what={what} run={run} />
   return <FailedView work={work} run={run} />
 }

@@ -6,7 +6,15 @@ import type { ImportFlowProps } from './flow-props.ts'
 import { FullDialog } from './full-dialog.tsx'
 
 /** The flow in full screen; what it is about stays alive while it is closed. */
-export default function FlowDialog({ endpoints, title, given, open, onClose, onDone }: ImportFlowProps) {
+export default function FlowDialog({
+  endpoints,
+  title,
+  given,
+  approval,
+  open,
+  onClose,
+  onDone,
+}: ImportFlowProps) {
   const committed = useCallback(() => {
     onDone()
     if (!open) toast(`${title}已完成`, { kind: 'success' })
@@ -19,7 +27,12 @@ export default function FlowDialog({ endpoints, title, given, open, onClose, onD
   }
   return (
     <FullDialog open={open} onClose={close} title={title}>
-      <FlowContent work={work} what={title.replace(/^导入/, '')} onClose={close} />
+      <FlowContent
+        work={work}
+        what={title.replace(/^导入/, '')}
+        {...(approval && { approval })}
+        onClose={close}
+      />
     </FullDialog>
   )
 }

@@ -7,6 +7,8 @@ export interface ImportFlowProps {
   title: string
   /** Said of the whole file. */
   given?: Readonly<Record<string, string>>
+  /** The effect that says that nothing is stored before somebody approves, and where that is followed. */
+  approval?: { readonly effect: string; readonly hint: string; readonly link: string }
   open: boolean
   onClose(): void
   /** The rows are stored: reads that show them are out of date. */
@@ -17,4 +19,5 @@ export interface FlowViewProps {
   work: Import
   /** 价格: what the rows are. */
   what: string
+  approval?: ImportFlowProps['approval']
 }

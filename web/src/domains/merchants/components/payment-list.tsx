@@ -28,6 +28,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import type { Filters } from '../../stock/public.ts'
 import {
+  ADD,
   addFor,
   LIST,
   type Payment,
@@ -52,7 +53,7 @@ function filtersIn({ get }: Filters): PaymentFilters {
   }
 }
 
-/** The payments to one merchant. */
+/** The payments to one merchant; to all of them where the address names none. */
 export function PaymentList({ address }: { address: Filters }) {
   const filters = filtersIn(address)
   const { shangjiamingcheng: name, radio, from = '', to = '' } = filters
@@ -61,20 +62,22 @@ export function PaymentList({ address }: { address: Filters }) {
   const close = () => setOpened(null)
   const known = useQuery({
     ...query(listMerchants, { q: name, active: 'all', limit: 30 }),
+    enabled: name !== '',
     meta: { quiet: true },
   })
   const merchant = known.data?.list.find((one) => one.name === name)
+  const addTo = name === '' ? ADD : addFor(name)
   const narrowed = radio !== '1' || filters.q !== '' || from !== '' || to !== ''
   return (
     <>
       <ListPage
-        title={name}
-        subtitle="商家打款"
+        title={name || '商家打款'}
+        subtitle={name && '商家打款'}
         back={LIST}
         actions={merchant && <IconButton icon="edit" label="修改商家" onClick={() => setOpened('edit')} />}
         list={list}
         itemKey={({ id }) => id}
-        renderItem={(payment) => <PaymentRow payment={payment} />}
+        renderItem={(payment) => <PaymentRow payment={payment} named={name === ''} />}
         search={{
           label: '单号、流水号、金额或备注',
           value: address.get('q'),
@@ -86,7 +89,7 @@ export function PaymentList({ address }: { address: Filters }) {
               label="打款进度"
               options={RADIOS}
               value={radio}
-              onChange={(next) => address.set('radio', next === '1' ? null : next)}
+              onChange={(next) => address.set('radio', next === '1' && name !== '' ? null : next)}
             />
             <FilterBar label="按时间筛选">
               <Chip
@@ -102,17 +105,19 @@ export function PaymentList({ address }: { address: Filters }) {
         }
         summary={<Sums filters={filters} />}
         estimate={84}
-        add={merchant?.active !== false && <IconLink icon="plus" label="新增打款" to={addFor(name)} />}
+        add={merchant?.active !== false && <IconLink icon="plus" label="新增打款" to={addTo} />}
         empty={
           <EmptyState
             icon="wallet"
             title="还没有打款"
             hint="登记要打的款，银行扣款后再确认"
-            action={<ButtonLink to={addFor(name)}>新增打款</ButtonLink>}
+            action={<ButtonLink to={addTo}>新增打款</ButtonLink>}
           />
         }
         filtered={narrowed}
-        onClearFilters={() => address.setAll({ radio: null, q: null, from: null, to: null })}
+        onClearFilters={() =>
+          address.setAll({ radio: name === '' ? '1' : null, q: null, from: null, to: null })
+        }
       />
       <PeriodSheet
         open={opened === 'period'}
@@ -146,15 +151,16 @@ function Sums({ filters }: { filters: PaymentFilters }) {
   )
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, number, account, amount_fen, day, bank_reference, state, note, voucher } = payment
+/** `named`: the list is of several merchants. */
+function PaymentRow({ payment, named }: { payment: Payment; named: boolean }) {
+  const { id, number, merchant, account, amount_fen, day, bank_reference, state, note, voucher } = payment
   return (
     <ListRow
       to={paymentAt(id)}
       title={formatMoney(amount_fen)}
       note={
         <>
-          {formatDay(day)} · {account}
+          {[named && merchant, formatDay(day), account].filter(Boolean).join(' · ')}
           <br />
           {[bank_reference || number, voucher && '有凭证', note].filter(Boolean).join(' · ')}
         </>

@@ -9,11 +9,13 @@ export default function PaymentsScreen() {
   const address = useFilters()
   const id = positive(address.get('id'))
   const merchant = address.get('merchant')
+  // a state without a merchant lists the payments to all of them
+  const listsPayments = merchant !== '' || address.get('radio') !== ''
   return (
     <Permitted permission="finance" title="商家打款">
       {id !== undefined && <PaymentDetail key={id} id={id} />}
-      {id === undefined && merchant !== '' && <PaymentList key={merchant} address={address} />}
-      {id === undefined && merchant === '' && <MerchantList address={address} />}
+      {id === undefined && listsPayments && <PaymentList key={merchant} address={address} />}
+      {id === undefined && !listsPayments && <MerchantList address={address} />}
     </Permitted>
   )
 }

@@ -51,7 +51,7 @@ function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<voi
         </p>
         <Tag kind={refusal ? 'danger' : 'warning'}>{refusal ? '没有发布' : '等待发布'}</Tag>
       </div>
-      <p className={styles.when}>{refusal || '联网后打开动态会自动发布'}</p>
+      <p className={styles.when}>{refusal || '恢复后打开动态会自动发布'}</p>
       <div className={styles.grid}>
         {pictures.slice(0, 3).map((picture) => (
           <LocalPicture key={picture.id} blob={picture.thumb} />

@@ -84,7 +84,7 @@ function Form() {
   )
 }
 
-const KEPT = '网络不可用，已保存，联网后打开动态会自动发布'
+const KEPT = '没有送到服务器，已保存在本机，恢复后打开动态会自动发布'
 
 function usePublish() {
   const cache = useQueryClient()

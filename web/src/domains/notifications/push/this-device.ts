@@ -6,7 +6,7 @@ import { isOfKey, markOf, subscribed, subscription, workerReady } from './browse
 /** Who wants pushes on this device, by number: it may have several users, one after the other. */
 const WANTED = 'pushWanted'
 /** For whom, of which sign-in and address, the server knows this device. */
-const KNOWN = 'pushKnown'
+export const KNOWN = 'pushKnown'
 const LAST_SIGN_IN = 'zuihoudenglushijian'
 
 function wanted(): string[] {

@@ -175,11 +175,11 @@ test('全部重试 sends all of them in order', async () => {
 
 test('a bar on every screen says how many wait, and leads to them', async () => {
   await show('/others/todo', {}, {})
-  const bar = await screen.findByRole('link', { name: '待提交 2 条 · 网络恢复后自动提交' })
+  const bar = await screen.findByRole('link', { name: '待提交 2 条 · 恢复后自动提交' })
   expect(bar.closest('[role=status]')).toBeTruthy()
   await userEvent.click(bar)
   await screen.findByRole('heading', { name: '待提交' })
-  expect(screen.queryByRole('link', { name: /网络恢复后自动提交/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /恢复后自动提交/ })).toBeNull()
 })
 
 test('the bar asks for a decision when one was refused', async () => {

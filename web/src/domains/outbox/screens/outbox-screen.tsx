@@ -40,7 +40,7 @@ export default function OutboxScreen() {
         <EmptyState
           icon="check"
           title="没有待提交的操作"
-          hint="没有网络时保存的操作会列在这里，联网后自动提交"
+          hint="没能送到服务器的操作会列在这里，恢复后自动提交"
         />
       )}
       <ul className={styles.list} aria-label="待提交">

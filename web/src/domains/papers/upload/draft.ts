@@ -203,3 +203,13 @@ export function clearDraft(): void {
   for (const { id } of files) letGo(id)
   useUploadDraft.setState(nothing(facts.level))
 }
+
+/** Removes an owner's draft and its pictures from the device. */
+export async function forgetUploadDraft(owner: string): Promise<void> {
+  const key = `draft ${owner}`
+  const kept = await readKept<Draft>(key)
+  if (now().owner === owner) useUploadDraft.setState({ ...nothing('初中'), owner: '' })
+  const keys = (kept?.files ?? []).map(({ id }) => pictureKey(id))
+  pictures.clear()
+  await Promise.all([key, ...keys].map(forget))
+}

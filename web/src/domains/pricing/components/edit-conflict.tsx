@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import type { Changed } from '../edit/use-save-prices.ts'
 import styles from './edit.module.css'
@@ -15,7 +15,7 @@ export function EditConflict({ changed, onRefresh }: { changed: Changed; onRefre
       <ul className={styles.changed}>
         {changed.slice(0, SHOWN).map(({ sku_id, type, name, amount_fen, by }) => (
           <li key={`${type} ${sku_id}`}>
-            {name} 现在是 {amount_fen === null ? '未定价' : formatPrice(amount_fen)}
+            {name} 现在是 {amount_fen === null ? '未定价' : formatMoney(amount_fen)}
             {by && `（${by}）`}
           </li>
         ))}

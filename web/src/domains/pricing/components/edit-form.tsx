@@ -1,7 +1,9 @@
+import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
 import { PRICES_AT_ONCE } from '@shangxue/contract/pricing'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAllowed } from '../../../lib/session/index.ts'
+import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { useDraft } from '../../../ui/layout/use-draft.ts'
@@ -15,6 +17,7 @@ import { type EditDraft, emptyDraft, momentError, ruleOf } from '../edit/draft.t
 import { reprice } from '../edit/reprice.ts'
 import { useChosenRows, usePastedRows } from '../edit/use-edit-rows.ts'
 import { useSavePrices } from '../edit/use-save-prices.ts'
+import { REQUESTS, requestAt } from '../requests.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { EditMoment } from './edit-moment.tsx'
 import { EditPaste } from './edit-paste.tsx'
@@ -66,12 +69,20 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
     if (problem) return void window.scrollTo({ top: 0 })
     if (
       !(await confirm(
-        questionOf(summary, value, source.kind === 'paste' ? pasted.pasted.unmatched.length : 0),
+        questionOf(summary, value, {
+          unmatched: source.kind === 'paste' ? pasted.pasted.unmatched.length : 0,
+          seesCost,
+        }),
       ))
     )
       return
-    if (!(await saving.save(summary, value))) return void window.scrollTo({ top: 0 })
+    const saved = await saving.save(summary, value)
+    if (!saved) return void window.scrollTo({ top: 0 })
     draft.clear()
+    if (saved.request_id !== undefined) {
+      toast(`${BELOW_LIMIT}，已提交`, { kind: 'warning' })
+      return void (await navigate(requestAt(saved.request_id), { replace: true }))
+    }
     toast(value.when === 'now' ? `已改 ${summary.prices} 个价格` : `已计划 ${summary.prices} 个价格`, {
       kind: 'success',
     })
@@ -92,6 +103,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
       title={few ? '改价' : '批量改价'}
       back={back}
       lead={<EditSource {...address} />}
+      actions={<IconLink icon="clock" label="改价申请" to={REQUESTS} />}
       onSubmit={submit}
       submitLabel={summary.prices > 0 ? `核对并保存（${summary.prices}）` : '核对并保存'}
       dirty={draft.dirty}
@@ -130,11 +142,16 @@ function problemOf(summary: ChangeSummary, draft: EditDraft): string | undefined
   return momentError(draft)
 }
 
-const questionOf = (summary: ChangeSummary, { when, moment }: EditDraft, unmatched: number) => ({
+const questionOf = (
+  summary: ChangeSummary,
+  { when, moment }: EditDraft,
+  { unmatched, seesCost }: { unmatched: number; seesCost: boolean },
+) => ({
   title: `${when === 'now' ? '现在' : `从 ${moment.replace('T', ' ')} 起`}改 ${summary.prices} 个价格？`,
   message: [
     summaryText(summary),
     summary.warnings > 0 && `其中 ${summary.warnings} 个价格有提示，请确认已核对`,
+    !seesCost && '如果有价格低于最低价，会先等老板确认',
     unmatched > 0 && `没有识别的 ${unmatched} 行不会保存`,
   ]
     .filter(Boolean)

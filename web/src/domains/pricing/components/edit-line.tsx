@@ -1,5 +1,5 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -40,7 +40,7 @@ export function EditLine({ line, onType, onInclude, onApart }: EditLineProps) {
         <span className={styles.old}>
           <span className={styles.note}>{PRICE_TYPE_NAMES[type]}</span>
           <span className="num">
-            {old === undefined ? '不可见' : old === null ? '未定价' : formatPrice(old)}
+            {old === undefined ? '不可见' : old === null ? '未定价' : formatMoney(old)}
           </span>
         </span>
         <Icon name="arrow-right" size={1} />

@@ -1,6 +1,6 @@
 import { PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { changeOf, type Price } from '../price-rows.ts'
@@ -14,7 +14,7 @@ export function PriceFigure({ type, price }: { type: PriceType; price: Price | u
       <span className={styles.label}>{PRICE_TYPE_NAMES[type]}</span>
       {price ? (
         <span className={classes(styles.amount, change && styles[change])}>
-          {formatPrice(price.amount_fen)}
+          {formatMoney(price.amount_fen)}
         </span>
       ) : (
         <span className={styles.none}>未定价</span>
@@ -28,7 +28,7 @@ export function PriceFigure({ type, price }: { type: PriceType; price: Price | u
               label={change === 'up' ? '涨价，原价' : '降价，原价'}
             />
           </span>
-          <s className={styles.old}>{formatPrice(price.previous_fen ?? 0)}</s>
+          <s className={styles.old}>{formatMoney(price.previous_fen ?? 0)}</s>
           {price.changed_at && (
             <time className={styles.when} dateTime={price.changed_at}>
               {formatDay(price.changed_at)}
@@ -39,7 +39,7 @@ export function PriceFigure({ type, price }: { type: PriceType; price: Price | u
       {price?.next && (
         <span className={styles.next}>
           <time dateTime={price.next.valid_from}>{formatDay(price.next.valid_from)}</time>起{' '}
-          {formatPrice(price.next.amount_fen)}
+          {formatMoney(price.next.amount_fen)}
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/display/timeline.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
@@ -26,8 +26,8 @@ function entryOf(change: PriceChange): TimelineEntry {
     id: `${type} ${valid_from}`,
     title:
       before === null
-        ? `${name}定为 ${formatPrice(amount_fen)}`
-        : `${name} ${formatPrice(before)} → ${formatPrice(amount_fen)}`,
+        ? `${name}定为 ${formatMoney(amount_fen)}`
+        : `${name} ${formatMoney(before)} → ${formatMoney(amount_fen)}`,
     time: formatDateTime(valid_from),
     dateTime: valid_from,
     ...(by && { note: `由 ${by} 修改` }),
@@ -40,7 +40,7 @@ export function PriceHistoryView({ history }: { history: PriceHistory }) {
   return (
     <>
       <Section title="价格走势">
-        <Chart title="价格走势" {...chart} step scale format={formatPrice} />
+        <Chart title="价格走势" {...chart} step scale format={formatMoney} />
       </Section>
       <Section title="变动记录">
         <Timeline label="变动记录" entries={changesOf(history).map(entryOf)} />

@@ -1,7 +1,7 @@
 import { PRICE_TYPE_NAMES, priceHistory } from '@shangxue/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
@@ -71,7 +71,7 @@ export default function PriceSheet({
         <>
           <StatGrid>
             {currentPrices(data.history).map(({ type, amount_fen }) => (
-              <Stat key={type} label={PRICE_TYPE_NAMES[type]} value={formatPrice(amount_fen)} />
+              <Stat key={type} label={PRICE_TYPE_NAMES[type]} value={formatMoney(amount_fen)} />
             ))}
           </StatGrid>
           <PriceHistoryView history={data.history} />

@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { PRICE_TYPE_NAMES, type priceHistory, revokePrice } from '@shangxue/contract/pricing'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -25,7 +25,7 @@ export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
   const ask = async ({ type, amount_fen, valid_from }: Upcoming[number]) => {
     const later = upcoming.filter((one) => one.type === type && !one.revoked && one.valid_from > valid_from)
     const yes = await confirm({
-      title: `撤销 ${formatDateTime(valid_from)} 的${PRICE_TYPE_NAMES[type]} ${formatPrice(amount_fen)}？`,
+      title: `撤销 ${formatDateTime(valid_from)} 的${PRICE_TYPE_NAMES[type]} ${formatMoney(amount_fen)}？`,
       message: [
         skuIds.length > 1 && `同价的 ${skuIds.length} 个颜色一起撤销`,
         later.length > 0 && `之后的 ${later.length} 次${PRICE_TYPE_NAMES[type]}计划也撤销`,
@@ -46,7 +46,7 @@ export function UpcomingPrices({ skuIds, upcoming }: UpcomingProps) {
         {upcoming.map((one) => (
           <ListItem
             key={`${one.type} ${one.valid_from}`}
-            title={`${PRICE_TYPE_NAMES[one.type]} ${formatPrice(one.amount_fen)}`}
+            title={`${PRICE_TYPE_NAMES[one.type]} ${formatMoney(one.amount_fen)}`}
             note={[`${formatDateTime(one.valid_from)} 起`, one.by && `由 ${one.by} 计划`]
               .filter(Boolean)
               .join('，')}

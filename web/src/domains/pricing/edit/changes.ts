@@ -1,6 +1,6 @@
 import { outOfOrder, PRICE_ORDER, PRICE_TYPE_NAMES, type PriceType } from '@shangxue/contract/pricing'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { Price, PriceRow } from '../price-rows.ts'
 
 /** `retail 12`: one price of one sku. */
@@ -95,7 +95,7 @@ const groupKey = (row: PriceRow, cells: readonly Cell[], intent: Intent): string
   ].join('|')
 
 const planned = ({ amount_fen, valid_from }: NonNullable<Price['next']>): string =>
-  `${formatDay(valid_from)} ${formatTime(valid_from)} 起已计划为 ${formatPrice(amount_fen)}`
+  `${formatDay(valid_from)} ${formatTime(valid_from)} 起已计划为 ${formatMoney(amount_fen)}`
 
 function issuesOf(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Intent): Issue[] {
   const { type, old, next } = cell
@@ -117,7 +117,7 @@ function issuesOf(row: PriceRow, cells: readonly Cell[], cell: Cell, intent: Int
     const least = effective(limit)
     if (type === limit || type === 'purchase' || least == null || next >= least) continue
     const told = limit === 'floor' && type === 'retail'
-    if (!told) warn(`低于${PRICE_TYPE_NAMES[limit]} ${formatPrice(least)}`)
+    if (!told) warn(`低于${PRICE_TYPE_NAMES[limit]} ${formatMoney(least)}`)
   }
   if (next === 0) warn('新价格是 ¥0，请核对')
   else if (old && Math.abs(next - old) > old * STRIKING)
@@ -203,5 +203,5 @@ export const lineName = ({ model, spec, colors }: Pick<ChangeLine, 'model' | 'sp
 export function differenceText(old: number, next: number): string {
   const sign = next > old ? '+' : '-'
   const share = old === 0 ? '' : `（${sign}${((Math.abs(next - old) / old) * 100).toFixed(1)}%）`
-  return `${sign}${formatPrice(Math.abs(next - old))}${share}`
+  return `${sign}${formatMoney(Math.abs(next - old))}${share}`
 }

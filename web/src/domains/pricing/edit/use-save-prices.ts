@@ -1,19 +1,21 @@
+import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import { type ChangedPrices, type PriceProblems, setPrices } from '@shangxue/contract/pricing'
 import { useState } from 'react'
 import type { Static } from 'typebox'
 import { ApiError, type ChainPlace, useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { PRICE_READS } from '../stale.ts'
 import { type ChangeSummary, type Issue, type PriceKey, priceKey, pricesToSet } from './changes.ts'
 import { type EditDraft, validFrom } from './draft.ts'
 
 export type Changed = Static<typeof ChangedPrices>
+type Saved = Output<typeof setPrices>
 type Said = ReadonlyMap<PriceKey, Issue>
 const NOTHING: Said = new Map()
 
 const nowText = ({ by, amount_fen }: Changed[number]): string =>
-  `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatPrice(amount_fen)}`
+  `${by ? `刚被${by}` : '刚被'}改为 ${amount_fen === null ? '未定价' : formatMoney(amount_fen)}`
 
 /** Saves, and keeps what the server said of single prices. */
 export function useSavePrices(chain: ChainPlace) {
@@ -62,21 +64,20 @@ export function useSavePrices(chain: ChainPlace) {
         return kept.length === known.size ? known : new Map(kept)
       })
     },
-    /** True when it is done. */
-    async save(summary: ChangeSummary, draft: EditDraft): Promise<boolean> {
+    /** What the server answered; nothing when it refused. */
+    async save(summary: ChangeSummary, draft: EditDraft): Promise<Saved | undefined> {
       const reason = draft.reason.trim()
       const valid_from = validFrom(draft)
       try {
-        await call.mutateAsync({
+        return await call.mutateAsync({
           prices: pricesToSet(summary),
           ...(reason && { reason }),
           ...(valid_from && { valid_from }),
         })
-        return true
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         hear(error)
-        return false
+        return undefined
       }
     },
   }

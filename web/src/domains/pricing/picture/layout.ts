@@ -1,5 +1,5 @@
 import type { PriceType } from '@shangxue/contract/pricing'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { type Measure, wrapped } from '../../../lib/pictures/canvas.ts'
 import { type PriceRow, priceBlocks } from '../price-rows.ts'
 
@@ -55,7 +55,7 @@ function groupsOf(rows: readonly PriceRow[], type: PictureType, measure: Measure
         kind: 'line',
         height: text.length * LINE_HEIGHT + 8,
         lines: text,
-        price: formatPrice(prices[0]?.amount_fen ?? 0),
+        price: formatMoney(prices[0]?.amount_fen ?? 0),
       }
     })
     return [{ brand: block.brand, model, lines }]

@@ -1,4 +1,5 @@
 import { priceImport } from '@shangxue/contract/imports'
+import { BELOW_LIMIT } from '@shangxue/contract/price-requests'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,6 +20,7 @@ import { editFound, editPicked, MOST_PICKED } from '../edit/address.ts'
 import { usePriceAddress } from '../price-filters.ts'
 import { lineSkus, siblings } from '../price-rows.ts'
 import { shownTypes } from '../price-text.ts'
+import { REQUESTS } from '../requests.ts'
 import { PRICE_READS } from '../stale.ts'
 import { usePriceList } from '../use-price-list.ts'
 
@@ -121,6 +123,7 @@ export default function PriceScreen() {
         <ImportFlow
           endpoints={priceImport}
           title="导入价格"
+          approval={{ effect: BELOW_LIMIT, hint: `${BELOW_LIMIT}，整个文件一起等确认`, link: REQUESTS }}
           open={importing}
           onClose={close}
           onDone={reload}

@@ -43,6 +43,7 @@ export function priceEdit() {
     [
       { path: '/price/edit', element: <PriceEditScreen /> },
       { path: '/price', element: <p>价格表</p> },
+      { path: '/price/requests', element: <p>改价申请</p> },
     ],
     answer,
   )

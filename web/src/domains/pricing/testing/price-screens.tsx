@@ -32,7 +32,7 @@ export const row = (given: Partial<PriceRow> = {}): PriceRow => ({
   prices: [price('wholesale', 599_900), price('retail', 649_900)],
   ...given,
 })
-export const page = (list: readonly PriceRow[]) =>
+export const page = (list: readonly unknown[]) =>
   ok({
     list,
     pagination: { page: 1, pageSize: 100, total: list.length, totalPages: 1, totalCapped: false },

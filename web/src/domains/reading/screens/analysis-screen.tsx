@@ -1,4 +1,5 @@
 import { READING_SKILL_NAMES } from '@shangxue/contract/reading-parts'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -12,9 +13,10 @@ import { type Figures, useFigures } from '../use-figures.ts'
 
 /** 阅读分析: by skill, and from day to day. */
 export default function AnalysisScreen() {
+  const back = useWayBack(DASHBOARD)
   const figures = useFigures()
   return (
-    <Page title="阅读分析" back={DASHBOARD}>
+    <Page title="阅读分析" back={back}>
       <Loaded of={figures}>
         {(data) =>
           data.answers === 0 ? (

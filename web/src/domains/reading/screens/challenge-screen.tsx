@@ -1,5 +1,6 @@
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { useState } from 'react'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -14,9 +15,10 @@ import { type Figures, useFigures } from '../use-figures.ts'
 
 /** 阅读挑战: one text a day, the same for everybody of a level. */
 export default function ChallengeScreen() {
+  const back = useWayBack(READING)
   const figures = useFigures()
   return (
-    <Page title="阅读挑战" back={READING}>
+    <Page title="阅读挑战" back={back}>
       <Loaded of={figures}>{({ challenge, streak }) => <Today {...challenge} streak={streak} />}</Loaded>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { useWayBack } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
@@ -14,9 +15,10 @@ const MINUTE = 60
 
 /** 阅读看板: how much was read, how well, and what comes next. */
 export default function DashboardScreen() {
+  const back = useWayBack(READING)
   const figures = useFigures()
   return (
-    <Page title="阅读看板" back={READING}>
+    <Page title="阅读看板" back={back}>
       <Loaded of={figures}>
         {({ practices, words, seconds, streak, right, answers, skills, plan }) =>
           practices === 0 ? (

@@ -3,6 +3,7 @@ import { LEVELS, type Level } from '@shangxue/contract/users'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { type Answer, query } from '../../../lib/api/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -34,6 +35,7 @@ function labelOf({ question_content, passage, all_options }: Wrong): string {
 
 /** 错题生成阅读: a text with words that were forgotten, or with those of wrong questions. */
 export default function FromWrongScreen() {
+  const back = useWayBack(READING)
   const [level, setLevel] = useState<Level>(currentTheme().level)
   const [words, setWords] = useState<readonly string[]>([])
   const [questions, setQuestions] = useState<readonly number[]>([])
@@ -57,7 +59,7 @@ export default function FromWrongScreen() {
   return (
     <Page
       title="错题生成阅读"
-      back={READING}
+      back={back}
       footer={
         <Button block disabled={none} busy={compose.busy} onClick={make}>
           {none ? '请先选单词或错题' : '生成并练习'}

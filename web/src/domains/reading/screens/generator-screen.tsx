@@ -3,7 +3,7 @@ import { getMaterial } from '@shangxue/contract/reading-materials'
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { oneOf, positive, useAddress, useWayBack } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { currentTheme } from '../../../lib/theme/theme.ts'
@@ -17,8 +17,10 @@ import { QuestionCard } from '../components/question-card.tsx'
 import styles from '../components/reading.module.css'
 import { ReadingText } from '../components/reading-text.tsx'
 import { WishFields } from '../components/wish-fields.tsx'
-import { FROM_WRONG, GENERATOR, READING } from '../names.ts'
-import { USUAL, useCompose, type Wish } from '../use-compose.ts'
+import { FROM_WRONG, READING } from '../names.ts'
+import { lastReadHere } from '../recent.ts'
+import { useExercise } from '../use-another.ts'
+import { USUAL, type Wish } from '../use-compose.ts'
 import { useOffers } from '../use-offers.ts'
 
 const MOST_WORDS = 20
@@ -28,7 +30,7 @@ export const wordsIn = (typed: string): string[] =>
     MOST_WORDS,
   )
 
-/** 生成阅读理解: for anyone; who is signed in keeps what was made. */
+/** 生成阅读理解: for anyone; a guest's exercise is kept on the device. */
 export default function GeneratorScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
@@ -38,9 +40,11 @@ export default function GeneratorScreen() {
     level: oneOf(LEVELS, get('level')) ?? currentTheme().level,
   })
   const [typed, setTyped] = useState(get('words'))
-  const [seed, setSeed] = useState<string>()
+  /** What the preview was made of: the same again is the same exercise. */
+  const [asked, setAsked] = useState<{ readonly seed: string; readonly except: string[] }>()
   const preview = useCall(previewReading, { quiet: true })
-  const compose = useCompose()
+  const compose = useExercise()
+  const back = useWayBack(READING)
   const offers = useOffers(wish, material === undefined)
   const skills = wish.skills.filter((skill) => !offers?.without.includes(skill))
   const wanted = { ...wish, skills, words: wordsIn(typed) }
@@ -50,9 +54,15 @@ export default function GeneratorScreen() {
   }
 
   const look = async () => {
-    const fresh = uniqueId()
-    setSeed(fresh)
-    await preview.mutateAsync({ ...wanted, seed: fresh }).catch(() => undefined)
+    const last = lastReadHere()
+    const shownNow = preview.data?.source
+    // another one than is shown; where there is no third text, only the one just read is left out
+    const exceptions = [[...last, ...(shownNow ? [shownNow] : [])], ...(shownNow ? [last] : [])]
+    for (const except of exceptions) {
+      const fresh = { seed: uniqueId(), except }
+      setAsked(fresh)
+      if (await preview.mutateAsync({ ...wanted, ...fresh }).catch(() => undefined)) return
+    }
   }
   // what was asked for stands below all that was chosen
   const shown = useRef<HTMLDivElement>(null)
@@ -60,31 +70,25 @@ export default function GeneratorScreen() {
     if (preview.data) shown.current?.scrollIntoView({ block: 'start' })
   }, [preview.data])
   const keep = () =>
-    compose.go(wanted, { ...(material ? { material_id: material } : preview.data && seed ? { seed } : {}) })
+    compose.go(wanted, {
+      ...(material ? { material_id: material } : preview.data && asked ? asked : { except: lastReadHere() }),
+    })
   const wrong = compose.error ?? preview.error?.message
 
   return (
     <Page
       title="生成阅读理解"
-      back={READING}
+      back={back}
       footer={
         <div className={styles.bar}>
           {!material && (
-            <Button kind={signedIn ? 'secondary' : 'primary'} onClick={look}>
+            <Button kind="secondary" onClick={look}>
               {preview.data ? '换一篇' : '预览'}
             </Button>
           )}
-          {signedIn ? (
-            <Button busy={compose.busy} onClick={keep}>
-              {preview.data ? '练这一篇' : '生成并练习'}
-            </Button>
-          ) : (
-            preview.data && (
-              <ButtonLink to={`/login?redirect=${encodeURIComponent(addressOf(wish.level, wanted.words))}`}>
-                登录后练习
-              </ButtonLink>
-            )
-          )}
+          <Button busy={compose.busy} onClick={keep}>
+            {preview.data ? '练这一篇' : '生成并练习'}
+          </Button>
         </div>
       }
     >
@@ -131,12 +135,6 @@ export default function GeneratorScreen() {
       )}
     </Page>
   )
-}
-
-/** A guest who signs in finds what was chosen. */
-function addressOf(level: Level, words: readonly string[]): string {
-  const search = new URLSearchParams({ level, ...(words.length > 0 && { words: words.join(' ') }) })
-  return `${GENERATOR}?${search}`
 }
 
 /** Where a word of an own text is sought first. */

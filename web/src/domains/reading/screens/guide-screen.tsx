@@ -3,6 +3,7 @@ import {
   type ReadingSkill,
   READING_SKILLS as SKILL_NAMES,
 } from '@shangxue/contract/reading-parts'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
@@ -27,10 +28,11 @@ const WAYS = [
 
 /** 阅读指南: how to read for an answer. */
 export default function GuideScreen() {
+  const back = useWayBack(READING)
   return (
     <Page
       title="阅读指南"
-      back={READING}
+      back={back}
       footer={
         <ButtonLink block to={GENERATOR}>
           生成一篇试试

@@ -2,7 +2,7 @@ import { listReadingAttempts } from '@shangxue/contract/reading'
 import { READING_PURPOSE_NAMES, READING_PURPOSES } from '@shangxue/contract/reading-parts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { oneOf, positive, useAddress } from '../../../lib/address/index.ts'
+import { oneOf, positive, useAddress, useWayBack } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
@@ -16,6 +16,7 @@ import { durationText, isLibraryText, practiceAddress, READING, resultAddress } 
 
 /** 阅读历史, and 练习记录 of one exercise. */
 export default function HistoryScreen() {
+  const back = useWayBack(READING)
   const { get, set } = useAddress()
   const id = positive(useParams().id)
   const exercise = id !== undefined && !isLibraryText(id) ? id : undefined
@@ -31,7 +32,7 @@ export default function HistoryScreen() {
   return (
     <ListPage
       title={id === undefined ? '阅读历史' : '练习记录'}
-      back={READING}
+      back={back}
       list={endless(found)}
       filters={
         id === undefined && (

@@ -1,7 +1,7 @@
 import { deleteMaterial, listMaterials } from '@shangxue/contract/reading-materials'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddress } from '../../../lib/address/index.ts'
+import { useAddress, useWayBack } from '../../../lib/address/index.ts'
 import { endless, pages, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
@@ -20,6 +20,7 @@ const IN_LEVEL = 95
 
 /** 阅读素材: own texts, to be asked about. */
 export default function MaterialsScreen() {
+  const back = useWayBack(READING)
   const { get, set } = useAddress()
   const [adding, setAdding] = useState(false)
   const q = get('q')
@@ -42,7 +43,7 @@ export default function MaterialsScreen() {
     <>
       <ListPage
         title="阅读素材"
-        back={READING}
+        back={back}
         list={endless(found)}
         search={{ label: '标题', value: q, onChange: (next) => set({ q: next }) }}
         add={<IconButton icon="plus" label="添加素材" onClick={() => setAdding(true)} />}

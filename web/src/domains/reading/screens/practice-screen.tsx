@@ -4,19 +4,30 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { call } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
+import { GuestPracticeView } from '../components/guest-practice-view.tsx'
+import { MovedPractice } from '../components/moved.tsx'
 import { isGone, NoSuch } from '../components/no-such.tsx'
 import { PracticeView } from '../components/practice-view.tsx'
+import { openGuestPractice } from '../guest/open.ts'
 import { openPractice } from '../kept.ts'
-import { isLibraryText, practiceAddress, READING } from '../names.ts'
+import { isDeviceKey, isLibraryText, practiceAddress, READING } from '../names.ts'
 
 const TOLD = { quiet: true }
 
-/** 阅读练习: a text over its questions. A text of the library first becomes the learner's own exercise. */
+/**
+ * 阅读练习: a text over its questions. A text of the library first becomes the learner's own exercise; a guest's is kept on
+ * the device.
+ */
 export default function PracticeScreen() {
-  const id = positive(useParams().id) ?? 0
+  const key = useParams().id ?? ''
+  const guest = useSession(({ isLoggedIn }) => !isLoggedIn)
+  const id = positive(key) ?? 0
+  if (guest && (isDeviceKey(key) || isLibraryText(id))) return <GuestPractising key={key} practiceKey={key} />
+  if (isDeviceKey(key)) return <MovedPractice title="阅读练习" practiceKey={key} />
   if (id === 0) return <NoSuch title="阅读练习" />
   return isLibraryText(id) ? <Opening key={id} id={id} /> : <Practising key={id} id={id} />
 }
@@ -35,6 +46,24 @@ function Opening({ id }: { id: number }) {
     if (own !== undefined) void navigate(practiceAddress(own), { replace: true })
   }, [own, navigate])
   if (gone) return <NoSuch title="阅读练习" />
+  return (
+    <Page title="阅读练习" back={READING}>
+      <Loaded of={opened}>{() => null}</Loaded>
+    </Page>
+  )
+}
+
+function GuestPractising({ practiceKey }: { practiceKey: string }) {
+  const opened = useQuery({
+    queryKey: ['reading-guest-practice', practiceKey],
+    queryFn: async () => (await openGuestPractice(practiceKey)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: TOLD,
+  })
+  if (opened.data) return <GuestPracticeView key={opened.data.id} opened={opened.data} />
+  if (opened.data === null || isGone(opened.error)) return <NoSuch title="阅读练习" />
   return (
     <Page title="阅读练习" back={READING}>
       <Loaded of={opened}>{() => null}</Loaded>

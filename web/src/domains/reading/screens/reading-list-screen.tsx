@@ -5,11 +5,12 @@ import {
   READING_PURPOSE_NAMES,
 } from '@shangxue/contract/reading-parts'
 import { LEVELS } from '@shangxue/contract/users'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { oneOf, useAddress, useWayBack } from '../../../lib/address/index.ts'
 import { endless, pages } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { ownerOf, useSession } from '../../../lib/session/index.ts'
+import { useTheme } from '../../../lib/theme/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
@@ -18,18 +19,45 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { learnerGrade } from '../../english/words/public.ts'
 import styles from '../components/reading.module.css'
-import { DASHBOARD, GENERATOR, GUIDE, MATERIALS, PLAN, practiceAddress } from '../names.ts'
+import { rightOf, secondsOf, wordCountOf } from '../guest/marked.ts'
+import { GUEST, practicesOf } from '../guest/store.ts'
+import {
+  DASHBOARD,
+  durationText,
+  GENERATOR,
+  GUIDE,
+  MATERIALS,
+  PLAN,
+  practiceAddress,
+  READING,
+  resultAddress,
+} from '../names.ts'
 
 /** 阅读理解: texts of the library for anyone, and a learner's own exercises. */
 export default function ReadingListScreen() {
   const { get } = useAddress()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
-  return signedIn && get('whose') === 'mine' ? <Own /> : <Library />
+  if (get('whose') !== 'mine') return <Library />
+  return signedIn ? <Own /> : <GuestOwn />
 }
 
-const back = '/my-profile'
-const GUEST_BACK = '/english-study'
+const HOME = '/english-study'
+
+/** Where the list begins; undefined until the device has answered. */
+function useLearnerGrade(): number | undefined {
+  const owner = useSession(ownerOf)
+  const { level } = useTheme()
+  const { data } = useQuery({
+    queryKey: ['learner-grade', owner, level],
+    queryFn: () => learnerGrade(useSession.getState()),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return data
+}
 
 function useFilters() {
   const { get, set, search } = useAddress()
@@ -49,24 +77,25 @@ function Library() {
   const filters = useFilters()
   const signedIn = useSession(({ isLoggedIn }) => isLoggedIn)
   const { q, level, length, set } = filters
+  const back = useWayBack(HOME)
+  const grade = useLearnerGrade()
   const found = useInfiniteQuery({
-    ...pages(listReadingTexts, { q: q.trim(), length, ...(level && { level }) }),
+    ...pages(listReadingTexts, { q: q.trim(), length, ...(level && { level }), ...(grade && { grade }) }),
+    enabled: grade !== undefined,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
   return (
     <ListPage
       title="阅读理解"
-      back={signedIn ? back : GUEST_BACK}
+      back={back}
       list={endless(found)}
       search={{ label: '标题或体裁', value: q, onChange: (next) => set({ q: next }) }}
       filters={
         <FilterBar label="按归属、学段和长度筛选">
-          {signedIn && (
-            <Chip selected={false} onClick={() => set({ whose: 'mine' })}>
-              我的
-            </Chip>
-          )}
+          <Chip selected={false} onClick={() => set({ whose: 'mine' })}>
+            我的
+          </Chip>
           {LEVELS.map((one) => (
             <Chip
               key={one}
@@ -105,29 +134,43 @@ function Library() {
   )
 }
 
-function Own() {
+/** What both lists of own exercises share: title, search, filters and what adds one. */
+function useOwnFrame() {
   const { get, set } = useAddress()
+  const back = useWayBack(HOME)
   const q = get('q')
-  const found = useInfiniteQuery({
-    ...pages(listReadingExercises, { q: q.trim() }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
-  return (
-    <ListPage
-      title="阅读理解"
-      back={back}
-      list={endless(found)}
-      search={{ label: '标题', value: q, onChange: (next) => set({ q: next }) }}
-      filters={
+  return {
+    q: q.trim(),
+    frame: {
+      title: '阅读理解',
+      back,
+      search: { label: '标题', value: q, onChange: (next: string) => set({ q: next }) },
+      filters: (
         <FilterBar label="按归属筛选">
           <Chip selected onClick={() => set({ whose: null })}>
             我的
           </Chip>
         </FilterBar>
-      }
+      ),
+      add: <IconLink icon="plus" label="生成阅读理解" to={GENERATOR} />,
+      filtered: q !== '',
+      onClearFilters: () => set({ q: null }),
+    },
+  }
+}
+
+function Own() {
+  const { q, frame } = useOwnFrame()
+  const found = useInfiniteQuery({
+    ...pages(listReadingExercises, { q }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <ListPage
+      {...frame}
+      list={endless(found)}
       summary={<Entries signedIn />}
-      add={<IconLink icon="plus" label="生成阅读理解" to={GENERATOR} />}
       itemKey={({ id }) => id}
       renderItem={({ id, title, level, purpose, words, questions, best, running, created_at }) => (
         <ListRow
@@ -146,8 +189,59 @@ function Own() {
           action={<ButtonLink to={GENERATOR}>生成一篇</ButtonLink>}
         />
       }
-      filtered={q !== ''}
-      onClearFilters={() => set({ q: null })}
+    />
+  )
+}
+
+/** What a guest practised, as this device keeps it. */
+function GuestOwn() {
+  const { q, frame } = useOwnFrame()
+  const found = useQuery({
+    queryKey: ['reading-guest-practices'],
+    queryFn: () => practicesOf(GUEST),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const sought = q.toLowerCase()
+  const items = (found.data ?? []).filter(({ exercise }) => exercise.title.toLowerCase().includes(sought))
+  return (
+    <ListPage
+      {...frame}
+      list={{
+        items,
+        // without a storage there is nothing
+        status: found.isPending ? 'loading' : 'ready',
+        onRefresh: found.refetch,
+      }}
+      summary={<Entries signedIn={false} />}
+      itemKey={({ id }) => id}
+      renderItem={(practice) => (
+        <ListRow
+          to={
+            practice.submitted_at === null
+              ? practiceAddress(practice.key)
+              : resultAddress(practice.key, practice.id)
+          }
+          title={<span lang="en">{practice.exercise.title}</span>}
+          note={`${practice.exercise.level}，${wordCountOf(practice.exercise)} 词，${formatAgo(practice.started_at)}`}
+          value={
+            practice.submitted_at === null ? (
+              <Tag kind="info">作答中</Tag>
+            ) : (
+              `${rightOf(practice)}/${practice.exercise.questions.length}`
+            )
+          }
+          valueNote={practice.submitted_at === null ? undefined : durationText(secondsOf(practice))}
+        />
+      )}
+      empty={
+        <EmptyState
+          icon="book"
+          title="还没有读过文章"
+          hint="选一篇读完并提交，记录会保存在本机"
+          action={<ButtonLink to={READING}>选一篇</ButtonLink>}
+        />
+      }
     />
   )
 }

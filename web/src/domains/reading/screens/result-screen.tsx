@@ -1,93 +1,56 @@
 import { getReadingResult, shareReading, unshareReading } from '@shangxue/contract/reading'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
-import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
+import { GuestResult } from '../components/guest-result.tsx'
+import { MovedPractice } from '../components/moved.tsx'
 import { isGone, NoSuch } from '../components/no-such.tsx'
-import { QuestionCard } from '../components/question-card.tsx'
-import styles from '../components/reading.module.css'
-import { ReadingText } from '../components/reading-text.tsx'
-import { durationText, GENERATOR, historyAddress, practiceAddress, READING, shareAddress } from '../names.ts'
+import { ResultPage } from '../components/result-page.tsx'
+import { historyAddress, isDeviceKey, READING, shareAddress } from '../names.ts'
 
-/** 练习结果: each question with its answer, and the words of the text that show it. */
+/** 练习结果: of the learner's account, or of a guest on this device. */
 export default function ResultScreen() {
-  const params = useParams()
-  const exercise = positive(params.id) ?? 0
-  const found = useQuery({
-    ...query(getReadingResult, { id: positive(params.attemptId) ?? 1 }),
-    meta: { quiet: true },
-  })
-  const [shown, setShown] = useState<number | null>(null)
+  const { id = '', attemptId } = useParams()
+  const guest = useSession(({ isLoggedIn }) => !isLoggedIn)
+  if (!isDeviceKey(attemptId))
+    return <OwnResult exercise={positive(id) ?? 0} attempt={positive(attemptId) ?? 1} />
+  return guest ? (
+    <GuestResult key={attemptId} id={attemptId} />
+  ) : (
+    <MovedPractice title="练习结果" practiceKey={id} id={attemptId} />
+  )
+}
+
+function OwnResult({ exercise, attempt }: { exercise: number; attempt: number }) {
+  const found = useQuery({ ...query(getReadingResult, { id: attempt }), meta: { quiet: true } })
   if (isGone(found.error)) return <NoSuch title="练习结果" />
+  if (!found.data)
+    return (
+      <Page title="练习结果" back={READING}>
+        <Loaded of={found}>{() => null}</Loaded>
+      </Page>
+    )
+  const { id, right, share } = found.data
   return (
-    <Page
-      title="练习结果"
-      back={READING}
-      wide
-      footer={
-        <div className={styles.bar}>
-          <ButtonLink kind="secondary" to={practiceAddress(exercise)}>
-            再练一次
+    <ResultPage
+      result={{ ...found.data, right: right ?? 0 }}
+      exercise={exercise}
+      entries={
+        <>
+          <ButtonLink small kind="secondary" icon="clock" to={historyAddress(exercise)}>
+            练习记录
           </ButtonLink>
-          <ButtonLink to={GENERATOR}>再来一篇</ButtonLink>
-        </div>
+          <Sharing id={id} share={share} />
+        </>
       }
-    >
-      <Loaded of={found}>
-        {({ id, marked, text, right, questions, seconds, share }) => (
-          <div className={styles.results}>
-            <Card>
-              <div className={styles.score}>
-                <span className={styles.figure}>
-                  {right} / {questions}
-                </span>
-                <span className={styles.time}>
-                  答对 {right} 题{seconds ? `，用时 ${durationText(seconds)}` : ''}
-                </span>
-              </div>
-              <div className={styles.entries}>
-                <ButtonLink small kind="secondary" icon="clock" to={historyAddress(exercise)}>
-                  练习记录
-                </ButtonLink>
-                <Sharing id={id} share={share} />
-              </div>
-            </Card>
-            <div className={styles.questions}>
-              {marked.map((question, i) => (
-                <QuestionCard
-                  key={question.stem}
-                  number={i + 1}
-                  question={question}
-                  chosen={question.chosen}
-                  answer={question.answer}
-                >
-                  {question.chosen === null && <p className={styles.explained}>没有作答</p>}
-                  <blockquote className={styles.evidence} lang="en">
-                    {question.evidence}
-                  </blockquote>
-                  <p className={styles.explained}>{question.explanation}</p>
-                  <Button kind="plain" small icon="search" onClick={() => setShown(shown === i ? null : i)}>
-                    {shown === i ? '取消标出' : '在原文中标出'}
-                  </Button>
-                </QuestionCard>
-              ))}
-            </div>
-            <div className={styles.aside}>
-              <Card title={text.title}>
-                <ReadingText {...text} evidence={shown === null ? undefined : marked[shown]?.evidence} />
-              </Card>
-            </div>
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { useWayBack } from '../../../lib/address/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -15,9 +16,10 @@ const named = <T extends string>(values: readonly T[], names: Record<T, string>)
 
 /** 阅读设置: of this device. Each choice counts at once. */
 export default function SettingsScreen() {
+  const back = useWayBack(READING)
   const { settings, change } = useSettings()
   return (
-    <Page title="阅读设置" back={READING}>
+    <Page title="阅读设置" back={back}>
       <Card title="预览">
         <ReadingText
           key={`${settings.size} ${settings.spacing}`}

@@ -1,3 +1,4 @@
+import { useWayBack } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { PlanList } from '../components/plan-list.tsx'
@@ -7,9 +8,10 @@ import { useFigures } from '../use-figures.ts'
 
 /** 训练计划: follows what goes wrong. */
 export default function TrainingPlanScreen() {
+  const back = useWayBack(READING)
   const figures = useFigures()
   return (
-    <Page title="训练计划" back={READING}>
+    <Page title="训练计划" back={back}>
       <Loaded of={figures}>
         {({ plan, streak }) => (
           <>

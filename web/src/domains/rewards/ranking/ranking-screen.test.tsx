@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { endSession } from '../../../lib/session/index.ts'
 import { ok, refusal } from '../../../lib/testing/server.ts'
 import { showAt } from '../../papers/testing/papers.tsx'
-import { CODE, RANKING, ranking, rewardsServer, TASK_CODE } from '../testing/rewards-server.ts'
+import { CODE, RANKING, RANKING_BY_ID, ranking, rewardsServer, TASK_CODE } from '../testing/rewards-server.ts'
 import RankingScreen from './ranking-screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -46,18 +46,30 @@ test('it can be asked for anew', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /小\*\*/ })).toBeTruthy())
 })
 
-test('the number of a task leads to its code', async () => {
-  const { router } = open(5)
-  expect(await screen.findByText('还没有人完成')).toBeTruthy()
-  expect(router.state.location.pathname).toBe(`/reward-tasks/ranking/${TASK_CODE}`)
+test('the id of a task opens its ranking for guests and users alike, and the code is shared', async () => {
+  server.answer({ [RANKING_BY_ID]: () => ok(ranking({}, [row])) })
+  const shared: string[] = []
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async ({ url }: { url: string }) => void shared.push(url),
+  })
+  for (const leave of [() => endSession(), () => Reflect.deleteProperty(navigator, 'share')]) {
+    const { unmount } = open(5)
+    expect(await screen.findByRole('link', { name: /小\*\*/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '分享排行' }))
+    unmount()
+    leave()
+  }
+  const address = `${window.location.origin}/reward-tasks/ranking/${TASK_CODE}`
+  expect(shared).toEqual([address, address])
 })
 
-test('a code that there is not, and a number for a guest, say so', async () => {
-  server.answer({ [RANKING]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
-  const { unmount } = open(TASK_CODE)
-  expect(await screen.findByText('打不开这个页面')).toBeTruthy()
-  unmount()
-  endSession()
-  open(5)
-  expect(await screen.findByText('打不开这个页面')).toBeTruthy()
+test('a code or an id that there is not says so', async () => {
+  const gone = () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试')
+  server.answer({ [RANKING]: gone, [RANKING_BY_ID]: gone })
+  for (const id of [TASK_CODE, 5, 0, 'cut-off']) {
+    const { unmount } = open(id)
+    expect(await screen.findByText('打不开这个页面')).toBeTruthy()
+    unmount()
+  }
 })

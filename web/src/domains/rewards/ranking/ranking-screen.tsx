@@ -1,20 +1,15 @@
-import { getRewardTask } from '@shangxue/contract/rewards'
 import { getRewardRanking } from '@shangxue/contract/rewards-play'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { positive } from '../../../lib/address/index.ts'
-import { type Answer, ApiError, endless, pages, query } from '../../../lib/api/index.ts'
-import { useSession } from '../../../lib/session/index.ts'
+import { type Answer, ApiError, endless, pages } from '../../../lib/api/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat } from '../../../ui/display/stat.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { Redirect } from '../../../ui/layout/redirect.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { Loaded } from '../../../ui/state/loaded.tsx'
 import { HALL, rankingAddress, resultAddress } from '../parts/addresses.ts'
 import { isCode, NoSuchPage, ToHall } from '../parts/public-page.tsx'
 import { PublicTask } from '../parts/public-task.tsx'
@@ -27,27 +22,14 @@ const TOLD = { quiet: true }
 
 type Ranking = Answer<typeof getRewardRanking>
 
-/** 挑战排行, for anyone who has its address. By the number of a task one comes to it, too. */
+/** 挑战排行, for anyone, by the code of the task or by its id. */
 export default function RankingScreen() {
   const { id = '' } = useParams()
-  const guest = !useSession((session) => session.isLoggedIn)
-  const task = positive(id)
-  if (isCode(id)) return <Ranked key={id} code={id} />
-  return task && !guest ? <ByNumber id={task} /> : <NoSuchPage title={TITLE} />
+  return isCode(id) || positive(id) ? <Ranked key={id} name={id} /> : <NoSuchPage title={TITLE} />
 }
 
-function ByNumber({ id }: { id: number }) {
-  const found = useQuery({ ...query(getRewardTask, { id }), meta: TOLD })
-  if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />
-  return (
-    <Page title={TITLE} back={HALL}>
-      <Loaded of={found}>{({ code }) => <Redirect to={rankingAddress(code)} />}</Loaded>
-    </Page>
-  )
-}
-
-function Ranked({ code }: { code: string }) {
-  const found = useInfiniteQuery({ ...pages(getRewardRanking, { code }), meta: TOLD })
+function Ranked({ name }: { name: string }) {
+  const found = useInfiniteQuery({ ...pages(getRewardRanking, { code: name }), meta: TOLD })
   if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />
   const task = found.data?.pages.at(-1)?.task
   return (
@@ -57,7 +39,7 @@ function Ranked({ code }: { code: string }) {
       list={endless(found)}
       itemKey={(row) => row.code}
       estimate={68}
-      summary={task && <Summary task={task} code={code} />}
+      summary={task && <Summary task={task} />}
       renderItem={(row) => <Row row={row} total={task?.total ?? 0} />}
       empty={<EmptyState icon="trophy" title="还没有人完成" hint="第一个交卷的人会排在这里" />}
       footer={<ToHall />}
@@ -65,8 +47,8 @@ function Ranked({ code }: { code: string }) {
   )
 }
 
-function Summary({ task, code }: { task: Ranking['task']; code: string }) {
-  const { title, state, finished, passed, average } = task
+function Summary({ task }: { task: Ranking['task'] }) {
+  const { code, title, state, finished, passed, average } = task
   return (
     <div className={styles.summary}>
       <PublicTask task={task} />

@@ -15,18 +15,19 @@ import { HALL, HISTORY, rankingAddress, resultAddress } from '../parts/addresses
 import { ShareButton } from '../parts/share-button.tsx'
 import { Figures } from './figures.tsx'
 import { MarkedQuestion } from './marked-question.tsx'
+import { PublicResult } from './public-result.tsx'
 import styles from './result.module.css'
 
 type Own = Answer<typeof getRewardAttempt>
 
 const TITLE = '挑战结果'
 
-/** A play of one's own: how it went, what it brings, and its answers once nobody can play any longer. */
+/** A play of one's own, else what anyone may see of it: how it went, what it brings, and its answers once nobody can play any longer. */
 export function OwnResult({ id }: { id: number }) {
   const found = useQuery({ ...query(getRewardAttempt, { id }), meta: { quiet: true } })
   if (found.data) return <Shown result={found.data} />
-  const refusal =
-    found.error instanceof ApiError && (found.error.isGone || found.error.status === 409) ? found.error : null
+  if (found.error instanceof ApiError && found.error.isGone) return <PublicResult name={String(id)} />
+  const refusal = found.error instanceof ApiError && found.error.status === 409 ? found.error : null
   return (
     <Page title={TITLE} back={HALL}>
       {refusal ? (

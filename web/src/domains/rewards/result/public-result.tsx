@@ -16,9 +16,9 @@ import styles from './result.module.css'
 
 const TITLE = '挑战结果'
 
-/** How a play went, for anyone who has its address. */
-export function PublicResult({ code }: { code: string }) {
-  const found = useQuery({ ...query(getRewardResult, { code }), meta: { quiet: true } })
+/** How a play went, for anyone; `name` is its code or its id. */
+export function PublicResult({ name }: { name: string }) {
+  const found = useQuery({ ...query(getRewardResult, { code: name }), meta: { quiet: true } })
   if (found.error instanceof ApiError && found.error.isGone) return <NoSuchPage title={TITLE} />
   return (
     <Page title={TITLE} back={HALL} footer={<ToHall />}>
@@ -36,7 +36,7 @@ export function PublicResult({ code }: { code: string }) {
                     查看排行
                   </ButtonLink>
                   <ShareButton
-                    path={resultAddress(code)}
+                    path={resultAddress(result.code)}
                     title={`${result.player} 完成${REWARD_KIND_NAMES[result.kind]}挑战：${result.title}`}
                   >
                     分享

@@ -11,6 +11,7 @@ import {
   MARKED,
   publicResult,
   RESULT,
+  RESULT_BY_ID,
   rewardsServer,
   TASK_CODE,
 } from '../testing/rewards-server.ts'
@@ -71,9 +72,14 @@ test('so does a code that there is not', async () => {
   expect(await screen.findByText('打不开这个页面')).toBeTruthy()
 })
 
-test('a guest is asked to sign in for a result of their own', async () => {
+test('the id of a play opens its public result for guests, and for others who are signed in', async () => {
+  server.answer({ [ATTEMPT]: () => refusal(404, 40400, '内容不存在或已被删除，请刷新后重试') })
+  const { unmount } = open(3)
+  expect(await screen.findByText('小**')).toBeTruthy()
+  unmount()
   endSession()
   open(3)
-  expect(await hrefOf('登录')).toBe('/login?redirect=%2Freward-tasks%2Fresult%2F3')
-  expect(server.calls(ATTEMPT)).toEqual([])
+  expect(await screen.findByText('小**')).toBeTruthy()
+  expect(await hrefOf('查看排行')).toBe(`/reward-tasks/ranking/${TASK_CODE}`)
+  expect([server.calls(ATTEMPT).length, server.calls(RESULT_BY_ID).length]).toEqual([1, 2])
 })

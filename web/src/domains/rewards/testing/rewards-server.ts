@@ -15,6 +15,8 @@ export const SAVE = 'PUT /api/reward-tasks/attempts/3/answers'
 export const SUBMIT = 'POST /api/reward-tasks/attempts/3/submit'
 export const ATTEMPT = 'GET /api/reward-tasks/attempts/3'
 export const RESULT = `GET /api/reward-tasks/results/${CODE}`
+export const RESULT_BY_ID = 'GET /api/reward-tasks/results/3'
+export const RANKING_BY_ID = 'GET /api/reward-tasks/rankings/5'
 export const RANKING = `GET /api/reward-tasks/rankings/${TASK_CODE}`
 
 const terms = { points: 20, takers_max: 10, pass_mark: 60, play_minutes: 5 }
@@ -119,6 +121,7 @@ export const MARKED = [
 const { id: _, code: __, mine: ___, play: ____, ...told } = task()
 export const publicResult = (more: object = {}) => ({
   ...told,
+  code: CODE,
   player: '小**',
   task_code: TASK_CODE,
   submitted_at: fromNow(0),
@@ -129,6 +132,7 @@ export const publicResult = (more: object = {}) => ({
 export const ranking = (more: object = {}, list: object[] = []) => ({
   task: {
     ...told,
+    code: TASK_CODE,
     finished: list.length,
     passed: 1,
     total: 30,
@@ -145,7 +149,7 @@ type Script = Record<string, (sent: Record<string, unknown>) => Scripted | Promi
 export function rewardsServer() {
   let server: Awaited<ReturnType<typeof startPapers>>
   let script: Script = {}
-  const keys = [TASK, START, SAVE, SUBMIT, ATTEMPT, RESULT, RANKING]
+  const keys = [TASK, START, SAVE, SUBMIT, ATTEMPT, RESULT, RESULT_BY_ID, RANKING, RANKING_BY_ID]
   beforeEach(async () => {
     script = {
       [TASK]: () => ok(task()),
@@ -154,7 +158,9 @@ export function rewardsServer() {
       [SUBMIT]: () => handedIn,
       [ATTEMPT]: () => ok(attempt()),
       [RESULT]: () => ok(publicResult()),
+      [RESULT_BY_ID]: () => ok(publicResult()),
       [RANKING]: () => ok(ranking()),
+      [RANKING_BY_ID]: () => ok(ranking()),
     }
     const answers: Answers = Object.fromEntries(
       keys.map((key) => [key, (sent) => script[key]?.(sent) ?? ok(null)]),

@@ -1,5 +1,5 @@
 import { formatWeekday } from '../../../lib/dates.ts'
-import { formatPrice, formatWhole } from '../../../lib/money.ts'
+import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import type { Daily } from '../reads.ts'
@@ -33,7 +33,7 @@ export function DayFiguresCard({ daily: { day, before, week_before } }: { daily:
         )}
         <Stat label="销售单" value={sales} unit="单" note={compared('sales', (value) => `${value} 单`)} />
         <Stat label="退货" value={returned} unit="件" note="已从件数和金额中减去" />
-        {average_fen !== null && <Stat label="平均单价" value={formatPrice(average_fen)} />}
+        {average_fen !== null && <Stat label="平均单价" value={formatMoney(average_fen)} />}
       </StatGrid>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales-parts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { type LineChoice, linesAt } from '../links.ts'
@@ -16,7 +16,7 @@ const noteOf = ({ pieces, returned, margin_fen }: Daily['stores'][number]): stri
   [
     piecesText(pieces),
     returned > 0 && `退 ${returned} 件`,
-    margin_fen !== null && `毛利 ${formatPrice(margin_fen)}`,
+    margin_fen !== null && `毛利 ${formatMoney(margin_fen)}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -28,7 +28,7 @@ function rowsOf(daily: Daily, group: Group, choice: LineChoice): ShareRow[] {
       key: method,
       name: PAYMENT_METHOD_NAMES[method],
       value: amount_fen,
-      text: formatPrice(amount_fen),
+      text: formatMoney(amount_fen),
       note: `${sales} 单`,
       to: linesAt({ ...choice, payment: method }),
     }))
@@ -37,7 +37,7 @@ function rowsOf(daily: Daily, group: Group, choice: LineChoice): ShareRow[] {
     key: share.id,
     name: share.name,
     value: share.amount_fen,
-    text: formatPrice(share.amount_fen),
+    text: formatMoney(share.amount_fen),
     note: noteOf(share),
     to: linesAt({ ...choice, [group]: share.id }),
   }))

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../lib/dates.ts'
-import { formatMoney, formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { saleAt } from '../links.ts'
@@ -43,11 +43,11 @@ export function LineRow({ line, extra }: { line: SoldLine; extra?: string }) {
       value={formatMoney(amount_fen)}
       valueNote={
         <>
-          {formatPrice(price_fen)} × {quantity}
+          {formatMoney(price_fen)} × {quantity}
           {margin_fen !== null && (
             <>
               <br />
-              毛利 {formatPrice(margin_fen)}
+              毛利 {formatMoney(margin_fen)}
             </>
           )}
         </>

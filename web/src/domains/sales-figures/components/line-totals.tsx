@@ -1,6 +1,6 @@
 import type { SalesFigures } from '@shangxue/contract/sales-figures'
 import { exportSoldLines } from '@shangxue/contract/sales-figures'
-import { formatMoney, formatPrice, formatWhole } from '../../../lib/money.ts'
+import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
@@ -15,7 +15,7 @@ export const FiguresGrid = ({ figures }: { figures: SalesFigures }) => (
     <Stat label="件数" value={formatWhole(figures.pieces)} unit="件" />
     <Stat label="销售额" value={formatMoney(figures.amount_fen)} />
     {figures.margin_fen !== null && <Stat label="毛利" value={formatMoney(figures.margin_fen)} />}
-    {figures.average_fen !== null && <Stat label="平均单价" value={formatPrice(figures.average_fen)} />}
+    {figures.average_fen !== null && <Stat label="平均单价" value={formatMoney(figures.average_fen)} />}
     {figures.returned > 0 && <Stat label="退货" value={figures.returned} unit="件" />}
   </StatGrid>
 )

@@ -12,12 +12,12 @@ import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
+import { Permitted } from '../../stock/public.ts'
 import { DayBar } from '../components/day-bar.tsx'
 import { DayFiguresCard } from '../components/day-figures.tsx'
 import { DayShares, GROUPS } from '../components/day-shares.tsx'
 import styles from '../components/figures.module.css'
 import { StoreChip } from '../components/filter-chips.tsx'
-import { Seen } from '../components/seen.tsx'
 import { MEASURES, TrendCard } from '../components/trend-card.tsx'
 import { dayIn } from '../line-filters.ts'
 import { linesAt } from '../links.ts'
@@ -26,9 +26,9 @@ import { type Daily, useDaily } from '../reads.ts'
 /** 每日销售: a day beside others, and what it is made of. */
 export default function DailySalesScreen() {
   return (
-    <Seen title="每日销售">
+    <Permitted permission="sales-view" title="每日销售">
       <DailySales />
-    </Seen>
+    </Permitted>
   )
 }
 

@@ -11,10 +11,10 @@ import { togetherWith } from '../../../ui/layout/together-with.ts'
 import { periodText } from '../../../ui/overlay/period.ts'
 import { PeriodSheet } from '../../../ui/overlay/period-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { Permitted } from '../../stock/public.ts'
 import { BrandChip, CustomerChip, PaymentChip, PersonChip, StoreChip } from '../components/filter-chips.tsx'
 import { LineRow } from '../components/line-row.tsx'
 import { LineTotals } from '../components/line-totals.tsx'
-import { Seen } from '../components/seen.tsx'
 import { type LineFilters, lineFiltersIn } from '../line-filters.ts'
 import { DAILY } from '../links.ts'
 import { type SoldLine, useSoldLines, useTotals } from '../reads.ts'
@@ -28,9 +28,9 @@ const PARAMS = [
 /** 每日销售明细: lines of sales and returns with what they come to. */
 export default function SoldLinesScreen() {
   return (
-    <Seen title="每日销售明细">
+    <Permitted permission="sales-view" title="每日销售明细">
       <SoldLines />
-    </Seen>
+    </Permitted>
   )
 }
 

@@ -1,7 +1,7 @@
 import { decideSale, reverseSale, withdrawSale } from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { ApiError, reportFailure } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Decision } from '../../../ui/action/decision.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -25,7 +25,7 @@ export function Decide({ sale: { id, number, total_fen } }: { sale: SaleDetail }
       onDecline={(reason) => decline({ id, approve: false, reason })}
       usual={['价格太低', '请按批发价', '先跟客户再谈']}
     >
-      {number} 的 {formatPrice(total_fen)} 不会入账，手机重新可卖。
+      {number} 的 {formatMoney(total_fen)} 不会入账，手机重新可卖。
     </Decision>
   )
 }

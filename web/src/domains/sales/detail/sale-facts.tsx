@@ -1,7 +1,7 @@
-import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import { PAYMENT_METHOD_NAMES, REFUND_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
 import { Link } from 'react-router'
 import { dayOf, formatDateTime, formatDay } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -26,7 +26,7 @@ export function SaleFacts({ sale }: { sale: SaleDetail }) {
         <div className={styles.head}>
           <p className={styles.total}>
             <span>{kind === 'sale' ? '应收' : '退款'}</span>
-            <strong>{formatPrice(Math.abs(total_fen))}</strong>
+            <strong>{formatMoney(Math.abs(total_fen))}</strong>
             <span>{Math.abs(pieces)} 件</span>
           </p>
           <Tag kind={STATUS_KINDS[status]}>{kind === 'return' ? '已退货' : SALE_STATUS_NAMES[status]}</Tag>
@@ -52,12 +52,12 @@ function factsOf(sale: SaleDetail): Description[] {
     { label: '门店', value: location },
     { label: '销售人', value: salesperson },
     { label: '客户', value: customer ?? '散客' },
-    discount_fen !== 0 && { label: '优惠', value: formatPrice(discount_fen) },
-    cost_fen !== null && told && { label: '成本', value: formatPrice(cost_fen) },
+    discount_fen !== 0 && { label: '优惠', value: formatMoney(discount_fen) },
+    cost_fen !== null && told && { label: '成本', value: formatMoney(cost_fen) },
     cost_fen !== null &&
       told && {
         label: status === 'waiting' ? '预计毛利' : '毛利',
-        value: formatPrice(total_fen - cost_fen),
+        value: formatMoney(total_fen - cost_fen),
       },
     note !== '' && { label: '备注', value: note },
     ask !== null && status !== 'waiting' && { label: '低价原因', value: ask },
@@ -73,12 +73,13 @@ function factsOf(sale: SaleDetail): Description[] {
 /** How it was paid, or paid back. */
 export function SalePayments({ sale: { payments, kind } }: { sale: SaleDetail }) {
   if (payments.length === 0) return null
+  const names = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
   return (
     <Card title={kind === 'sale' ? '收款' : '退款'}>
       <DescriptionList
         items={payments.map(({ method, amount_fen }) => ({
-          label: PAYMENT_METHOD_NAMES[method],
-          value: formatPrice(Math.abs(amount_fen)),
+          label: names[method],
+          value: formatMoney(Math.abs(amount_fen)),
         }))}
       />
     </Card>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Folded } from '../../stock/public.ts'
 import type { SaleDetail } from '../words.ts'
@@ -40,10 +40,10 @@ function LineFigures({ line }: { line: Line }) {
     <>
       <p className={styles.row}>
         <span>{title}</span>
-        <span>{formatPrice(Math.abs(amount_fen))}</span>
+        <span>{formatMoney(Math.abs(amount_fen))}</span>
       </p>
       <p className={styles.note}>
-        {formatPrice(price_fen)} × {many}
+        {formatMoney(price_fen)} × {many}
         {shared && '，已减优惠'}
         {returned > 0 && ` · 已退 ${returned} 件`} <Floor line={line} />
       </p>
@@ -58,7 +58,7 @@ function Floor({ line: { below_floor, floor_fen, amount_fen, quantity } }: { lin
   if (floor_fen === null || below <= 0) return <Tag kind="warning">低于最低价</Tag>
   return (
     <Tag kind="warning">
-      最低价 {formatPrice(floor_fen)}，{quantity > 1 && '共'}低 {formatPrice(below)}
+      最低价 {formatMoney(floor_fen)}，{quantity > 1 && '共'}低 {formatMoney(below)}
     </Tag>
   )
 }

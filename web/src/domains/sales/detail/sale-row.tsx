@@ -1,6 +1,6 @@
 import { SALE_STATUS_NAMES } from '@shangxue/contract/sales'
 import { formatDay, formatTime } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { ListItemProps } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { KIND_NAMES, type Sale, STATUS_KINDS } from '../words.ts'
@@ -20,7 +20,7 @@ export function saleRow(sale: Sale): ListItemProps {
         {location} · {formatDay(day)} {formatTime(at)}
       </>
     ),
-    value: formatPrice(total_fen),
+    value: formatMoney(total_fen),
     ...(status !== 'posted' && {
       valueNote: <Tag kind={STATUS_KINDS[status]}>{SALE_STATUS_NAMES[status]}</Tag>,
     }),

@@ -13,10 +13,16 @@ test('a receipt tells the customer goods, codes, what they cost and how it was p
     'XS261120-AB2CD',
     '张三数码',
     '356000123450017',
-    '¥8,060.00',
+    '¥8,060',
     '赊账',
   ])
     expect(told()).toContain(text)
+})
+
+test('a return credits the debt instead of selling on account', () => {
+  const back = told({ kind: 'return' })
+  expect(back).toContain('冲减欠款')
+  expect(back).not.toContain('赊账')
 })
 
 test('it never tells what goods had cost, nor that they were cheap', () => {

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
+import { PAYMENT_METHOD_NAMES, REFUND_METHOD_NAMES, SALE_STATUS_NAMES } from '@shangxue/contract/sales'
 import { formatTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { SaleDetail } from '../words.ts'
@@ -21,6 +21,7 @@ const goodsOf = ({ lines }: SaleDetail): ReceiptLine[] =>
 /** What stands on the paper that the customer gets: nothing of what goods had cost. */
 export function receiptOf(sale: SaleDetail, company: string): ReceiptLine[] {
   const { kind, status, number, day, at, location, salesperson, customer, discount_fen, note } = sale
+  const names = kind === 'sale' ? PAYMENT_METHOD_NAMES : REFUND_METHOD_NAMES
   return [
     { kind: 'head', text: company },
     { kind: 'middle', text: kind === 'sale' ? '销售单' : '退货单' },
@@ -36,9 +37,7 @@ export function receiptOf(sale: SaleDetail, company: string): ReceiptLine[] {
     RULE,
     ...(discount_fen === 0 ? [] : [pair('优惠', formatMoney(-discount_fen))]),
     { kind: 'total', text: kind === 'sale' ? '合计' : '退款', right: formatMoney(sale.total_fen) },
-    ...sale.payments.map(({ method, amount_fen }) =>
-      pair(PAYMENT_METHOD_NAMES[method], formatMoney(amount_fen)),
-    ),
+    ...sale.payments.map(({ method, amount_fen }) => pair(names[method], formatMoney(amount_fen))),
     ...(note === '' ? [] : [{ kind: 'text' as const, text: `备注：${note}` }]),
     RULE,
     { kind: 'middle', text: '谢谢惠顾' },

@@ -1,9 +1,14 @@
 import { ERRORS } from '@shangxue/contract/errors'
-import { PAYMENT_METHODS, type PaymentMethod, returnSale } from '@shangxue/contract/sales'
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  REFUND_METHOD_NAMES,
+  returnSale,
+} from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
@@ -23,6 +28,8 @@ const STATES = [
   { value: 'yes', label: '可以直接卖' },
   { value: 'no', label: '先待检' },
 ]
+/** A walk-in customer owes nothing that could be credited. */
+const { on_account: _, ...OF_NOBODY } = REFUND_METHOD_NAMES
 type Refund = Record<PaymentMethod, number>
 const sumOf = (refund: Refund): number => Object.values(refund).reduce((sum, fen) => sum + fen, 0)
 
@@ -50,8 +57,8 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
     ...(lines.length === 0 && { goods: '请选择退回的手机或件数' }),
     ...(location === null && { location: '请选择退回到哪个门店' }),
     ...(sellable === null && { sellable: '请选择退回后能不能直接卖' }),
-    ...(open > 0 && { refund: `还有 ${formatPrice(open)} 没有退，请选择退款方式` }),
-    ...(open < 0 && { refund: `多退了 ${formatPrice(-open)}，请修改退款金额` }),
+    ...(open > 0 && { refund: `还有 ${formatMoney(open)} 没有退，请选择退款方式` }),
+    ...(open < 0 && { refund: `多退了 ${formatMoney(-open)}，请修改退款金额` }),
     ...(reason.trim() === '' && { reason: '请填写原因，单据上会留下记录' }),
   }
   const errors: Partial<Record<'goods' | 'location' | 'sellable' | 'refund' | 'reason', string>> = tried
@@ -112,6 +119,7 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
       />
       <PaymentFields
         label="退款"
+        names={sale.customer_id === null ? OF_NOBODY : REFUND_METHOD_NAMES}
         paid={refund}
         typed={typed ?? {}}
         openFen={open}

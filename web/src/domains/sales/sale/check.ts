@@ -1,5 +1,6 @@
 import { MOST_SALE_CODES } from '@shangxue/contract/sales'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { unresolvedText } from '../../stock/public.ts'
 import type { Cart } from './cart.ts'
 import type { SaleDraft } from './draft.ts'
 
@@ -8,19 +9,19 @@ export type SaleErrors = Partial<
 >
 
 const payments = (openFen: number): SaleErrors => {
-  if (openFen > 0) return { payments: `还有 ${formatPrice(openFen)} 没有收，请选择收款方式` }
-  return openFen < 0 ? { payments: `多收了 ${formatPrice(-openFen)}，请修改收款金额` } : {}
+  if (openFen > 0) return { payments: `还有 ${formatMoney(openFen)} 没有收，请选择收款方式` }
+  return openFen < 0 ? { payments: `多收了 ${formatMoney(-openFen)}，请修改收款金额` } : {}
 }
 
-/** What has to be mended before it can be sent. */
-export function saleErrors(draft: SaleDraft, cart: Cart): SaleErrors {
+/** What has to be mended before it can be sent. `trouble` is why codes could not be looked up. */
+export function saleErrors(draft: SaleDraft, cart: Cart, trouble?: string): SaleErrors {
   const { phones, pieces, waiting, grossFen, openFen, paid } = cart
   const unpriced = [...phones, ...pieces].some(({ price }) => price === null)
   const uncounted = pieces.some(({ quantity }) => !quantity)
   return {
     ...(draft.location === null && { location: '请选择在哪个门店卖' }),
     ...(phones.length + pieces.length === 0 && { goods: '还没有可以卖的商品，请扫描手机或选配件' }),
-    ...(waiting.length > 0 && { goods: `还有 ${waiting.length} 个码没有查到结果，请稍候或重试` }),
+    ...(waiting.length > 0 && { goods: unresolvedText(waiting.length, trouble) }),
     ...(phones.length > MOST_SALE_CODES && { goods: `一次最多卖 ${MOST_SALE_CODES} 台，请分几次开单` }),
     ...(unpriced && { prices: '请填写每件商品的单价' }),
     ...(uncounted && { prices: '请填写每种配件的件数' }),

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { SaleDraft } from './draft.ts'
@@ -19,7 +19,7 @@ interface PaySheetProps {
 /** Most sales are paid in one way: one tap takes all of it and closes the sale. */
 export function PaySheet({ open, onClose, totalFen, onPaid }: PaySheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={`收款 ${formatPrice(totalFen)}`}>
+    <Sheet open={open} onClose={onClose} title={`收款 ${formatMoney(totalFen)}`}>
       <p className={styles.ways}>点一种方式，全部收下并开单；分几种方式收，请关闭后逐项填写</p>
       {PAYMENT_METHODS.map((method) => (
         <Button key={method} kind="secondary" block onClick={() => onPaid(method)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -64,7 +64,7 @@ export function SaleGoods(props: SaleGoodsProps) {
 function saidOf(code: string, { phones, leftOut, waiting }: Cart) {
   const phone = phones.find(({ key }) => key === code)
   if (phone)
-    return { code, text: `${phone.title}${phone.price === null ? '' : ` ${formatPrice(phone.price)}`}` }
+    return { code, text: `${phone.title}${phone.price === null ? '' : ` ${formatMoney(phone.price)}`}` }
   const out = leftOut.find((one) => one.code === code)
   if (out) return { code, text: out.why, bad: true }
   return { code, text: waiting.includes(code) ? '正在查' : '配件，已加入' }

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
-import { formatPrice } from '../../../lib/money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '@shangxue/contract/sales'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -8,6 +8,8 @@ import styles from './sale.module.css'
 
 interface PaymentFieldsProps {
   label: string
+  /** What each way is called here; one without a name is not offered. */
+  names: Readonly<Partial<Record<PaymentMethod, string>>>
   paid: Readonly<Record<PaymentMethod, number>>
   /** As typed: a nought that something may follow is shown. */
   typed: Readonly<Partial<Record<PaymentMethod, number | null>>>
@@ -19,7 +21,8 @@ interface PaymentFieldsProps {
 }
 
 /** How an amount is split over the ways to pay, one tap for all that is open. */
-export function PaymentFields({ label, paid, typed, openFen, error, onType, onAll }: PaymentFieldsProps) {
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { label, names, paid, typed, openFen, error, onType, onAll } = props
   const any = PAYMENT_METHODS.some((method) => paid[method] > 0)
   return (
     <section className={goods.group} aria-label={label}>
@@ -27,12 +30,13 @@ export function PaymentFields({ label, paid, typed, openFen, error, onType, onAl
         <h2>{label}</h2>
         <p className={styles.open} role="status">
           {openFen === 0 ? any && '金额已对上' : openFen > 0 ? '还差' : '多出'}
-          {openFen !== 0 && <strong data-left>{formatPrice(Math.abs(openFen))}</strong>}
+          {openFen !== 0 && <strong data-left>{formatMoney(Math.abs(openFen))}</strong>}
         </p>
       </div>
       {error && <FieldError>{error}</FieldError>}
       {PAYMENT_METHODS.map((method) => {
-        const name = PAYMENT_METHOD_NAMES[method]
+        const name = names[method]
+        if (name === undefined) return null
         return (
           <div key={method} className={styles.method}>
             <span aria-hidden="true">{name}</span>

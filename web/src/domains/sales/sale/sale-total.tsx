@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import styles from './sale.module.css'
 
 interface SaleTotalProps {
@@ -11,7 +11,7 @@ const LONG = 10
 
 /** What is paid, large and beside the thumb. */
 export function SaleTotal({ label = '应收', count, totalFen }: SaleTotalProps) {
-  const text = formatPrice(totalFen)
+  const text = formatMoney(totalFen)
   return (
     <p className={styles.total} role="status">
       <span>

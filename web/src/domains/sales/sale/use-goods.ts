@@ -3,6 +3,7 @@ import { lookUpGoods, MOST_SALE_CODES } from '@shangxue/contract/sales'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import type { SaleDraft } from './draft.ts'
+import { useOwnStore } from './own-store.ts'
 
 export type Goods = Output<typeof lookUpGoods>[number]
 export interface Known {
@@ -12,66 +13,106 @@ export interface Known {
 
 interface GoodsLookup {
   readonly known: Known
+  /** Where it is sold: as chosen, else the clerk's own store, else where the first phone in stock is. */
+  readonly location: number | null
   /** Why codes could not be looked up. */
   readonly trouble: string | undefined
   /** Asks again for all of them: after a failure, or when the server knows better. */
   readonly refresh: () => Promise<void>
 }
 
-interface Wanted {
+interface Requested {
   readonly codes: readonly string[]
   readonly skus: readonly number[]
 }
 const QUIET = { quiet: true }
-const isNothing = ({ codes, skus }: Wanted) => codes.length + skus.length === 0
+const isNothing = ({ codes, skus }: Requested) => codes.length + skus.length === 0
+
+/** Answers by store, customer and code or spec; by code or spec alone, the latest one for whatever store it was. */
+type Answers = ReadonlyMap<string, Goods>
+const codeKey = (code: string): string => `code ${code}`
+const skuKey = (id: number): string => `sku ${id}`
+const scoped = (scope: string, key: string): string => `${scope} ${key}`
+const scopeOf = (location: number | null, customer: SaleDraft['customer']): string =>
+  `${location ?? ''} ${customer?.id ?? ''}`
+
+function firstStore(codes: readonly string[], answers: Answers): number | null {
+  const first = codes
+    .map((code) => answers.get(codeKey(code)))
+    .find((found) => found?.status === 'in_stock' && found.location_id !== null)
+  return first?.location_id ?? null
+}
+
+/** Until the store has answered, and without a network, the latest answer for another one counts: the server decides. */
+function knownAt(scope: string, answers: Answers, { codes, skus }: Requested): Known {
+  const find = (key: string) => answers.get(scoped(scope, key)) ?? answers.get(key)
+  return {
+    codes: new Map(codes.flatMap((code) => pairOf(code, find(codeKey(code))))),
+    skus: new Map(skus.flatMap((id) => pairOf(id, find(skuKey(id))))),
+  }
+}
+const pairOf = <K>(key: K, found: Goods | undefined): (readonly [K, Goods])[] => (found ? [[key, found]] : [])
+
+function entriesOf(scope: string, found: readonly Goods[]): (readonly [string, Goods])[] {
+  const keyed = found.flatMap((one) => [
+    ...(one.code === '' ? [] : [[codeKey(one.code), one] as const]),
+    ...(one.kind === 'sku' && one.sku_id !== null ? [[skuKey(one.sku_id), one] as const] : []),
+  ])
+  return keyed.flatMap(([key, one]) => [[key, one] as const, [scoped(scope, key), one] as const])
+}
 
 /**
- * What goods are and cost at a store. Each code is asked for once there, and again for another store or customer; until
- * then, and without a network, what is known of it counts: the server decides.
+ * Looks up what goods are and cost. Each code is asked for once per visit of a store and customer; without a store, it
+ * is asked whether it can be sold anywhere.
  */
-export function useGoods({ codes, chosen, location, customer }: SaleDraft): GoodsLookup {
-  const [known, setKnown] = useState<Known>({ codes: new Map(), skus: new Map() })
+export function useGoods({ codes, chosen, location: store, customer }: SaleDraft): GoodsLookup {
+  const [answers, setAnswers] = useState<Answers>(new Map())
   const [reason, setReason] = useState<string>()
-  const asked = useRef(new Set<string>())
-  const scope = `${location} ${customer?.id ?? ''}`
-  const latest = useRef(scope)
-  latest.current = scope
+  const own = useOwnStore(store === null)
+  // while the own store is being read, nothing is chosen: it must not change under the first scan
+  const location = store ?? (own === undefined ? null : (own ?? firstStore(codes, answers)))
+  const scope = scopeOf(location, customer)
+  const asked = useRef({ scope, keys: new Set<string>() })
+  const known = knownAt(scope, answers, { codes, skus: chosen })
 
-  const ask = async (which: Wanted) => {
-    if (location === null || isNothing(which)) return
-    const who = customer && { customer_id: customer.id }
+  const ask = async (which: Requested) => {
+    if (isNothing(which)) return
     try {
-      const at = { location_id: location, ...who }
+      const at = {
+        ...(location !== null && { location_id: location }),
+        ...(customer && { customer_id: customer.id }),
+      }
       const found = await call(
         lookUpGoods,
         { ...at, codes: [...which.codes], sku_ids: [...which.skus] },
         QUIET,
       )
-      // an answer for the store before says nothing of this one
-      if (latest.current !== scope) return
       setReason(undefined)
-      setKnown((before) => ({
-        codes: new Map([...before.codes, ...scanned(found)]),
-        skus: new Map([...before.skus, ...found.flatMap((one) => bySku(one))]),
-      }))
+      setAnswers((before) => new Map([...before, ...entriesOf(scope, found)]))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setReason(error.message)
     }
   }
 
-  const askAll = async ({ codes: all, skus }: Wanted) => {
+  const askAll = async ({ codes: all, skus }: Requested) => {
     await ask({ codes: all.slice(0, MOST_SALE_CODES), skus })
     for (let from = MOST_SALE_CODES; from < all.length; from += MOST_SALE_CODES)
       await ask({ codes: all.slice(from, from + MOST_SALE_CODES), skus: [] })
   }
 
   useEffect(() => {
-    if (location === null) return
-    const fresh = (key: string | number) => !asked.current.has(`${scope} ${key}`)
-    const which = { codes: codes.filter(fresh), skus: chosen.filter(fresh) }
+    if (asked.current.scope !== scope) asked.current = { scope, keys: new Set() }
+    const { keys } = asked.current
+    const present = new Set([...codes.map(codeKey), ...chosen.map(skuKey)])
+    // what was removed and is scanned again is asked for again
+    for (const key of keys) if (!present.has(key)) keys.delete(key)
+    const which = {
+      codes: codes.filter((code) => !keys.has(codeKey(code))),
+      skus: chosen.filter((id) => !keys.has(skuKey(id))),
+    }
     if (isNothing(which)) return
-    for (const key of [...which.codes, ...which.skus]) asked.current.add(`${scope} ${key}`)
+    for (const key of [...which.codes.map(codeKey), ...which.skus.map(skuKey)]) keys.add(key)
     // those that found no answer go along with the next
     void askAll({
       codes: codes.filter((code) => which.codes.includes(code) || !known.codes.has(code)),
@@ -82,12 +123,8 @@ export function useGoods({ codes, chosen, location, customer }: SaleDraft): Good
   const missing = codes.some((code) => !known.codes.has(code)) || chosen.some((id) => !known.skus.has(id))
   return {
     known,
+    location,
     trouble: missing ? reason : undefined,
     refresh: () => askAll({ codes, skus: chosen }),
   }
 }
-
-const scanned = (found: readonly Goods[]) =>
-  found.filter(({ code }) => code !== '').map((one) => [one.code, one] as const)
-const bySku = (one: Goods): (readonly [number, Goods])[] =>
-  one.kind === 'sku' && one.sku_id !== null ? [[one.sku_id, one]] : []

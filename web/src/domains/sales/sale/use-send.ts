@@ -47,7 +47,8 @@ export function useSend(draft: ReturnType<typeof useActionDraft<SaleDraft>>, { t
   }
   return (cart: Cart, ask?: string) => {
     const day = dayOf()
-    draft.change({ day })
+    // the store too: what was suggested by the first phone must be the same when the sale comes back to be changed
+    draft.change({ day, location: draft.value.location })
     const input = saleInput(draft.value, cart, day)
     return record.mutateAsync(ask === undefined ? input : { ...input, ask })
   }

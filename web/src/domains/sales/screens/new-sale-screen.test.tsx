@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ok, refusal } from '../../../lib/testing/server.ts'
@@ -287,13 +287,82 @@ test('the store is that of the last sale on this device', async () => {
   expect(screen.queryByRole('list', { name: '手机' })).toBeNull()
 })
 
+describe('the store', () => {
+  const storeIs = (name: string) => screen.findByRole('button', { name: `门店：${name}` })
+  const ownStore = (location_id: number | null) =>
+    answer((path) => (path === '/api/sales/own-store' ? ok({ location_id }) : undefined))
+
+  test('is the own store of the clerk', async () => {
+    ownStore(5)
+    open('/sales/new')
+    await storeIs('人民路店')
+    await put(HERE[0])
+    await list('手机')
+    expect(sent('/api/sales/goods')).toMatchObject([{ location_id: 5, codes: [HERE[0]] }])
+  })
+
+  test('is that of the first scanned phone for a clerk without one', async () => {
+    open('/sales/new')
+    await put(UNKNOWN, ELSEWHERE)
+    await storeIs('中心仓')
+    expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
+    await tap('现金，全部')
+    await record()
+    await screen.findByText('XS261120-AB2CD')
+    expect(sent(SALES)).toMatchObject([{ location_id: 6 }])
+  })
+
+  test('is not needed to see what was scanned', async () => {
+    open('/sales/new')
+    await put(SOLD, UNKNOWN, CABLE)
+    const out = await list('不能卖的')
+    for (const text of [SOLD, '已售', UNKNOWN, '没有这个串号或条码']) expect(out.textContent).toContain(text)
+    expect(within(await list('配件')).getByText('绿联 数据线 1m 白色')).toBeTruthy()
+    await record()
+    expect(await screen.findByText('请选择在哪个门店卖')).toBeTruthy()
+    expect(screen.queryByText(/没有查到结果|正在查/)).toBeNull()
+  })
+
+  test('changed there and back sells the phone again', async () => {
+    await counter(HERE[0])
+    await list('手机')
+    await chooseStore('中心仓')
+    expect((await list('不能卖的')).textContent).toContain('在人民路店')
+    await chooseStore('人民路店')
+    await waitFor(() => expect(screen.queryByRole('list', { name: '不能卖的' })).toBeNull())
+    expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('changed there and back knows what was sold meanwhile', async () => {
+    let gone: string[] = []
+    answer((path, { body }) => (path === '/api/sales/goods' ? lookedUp(body, gone) : undefined))
+    await counter(HERE[0])
+    await list('手机')
+    await chooseStore('中心仓')
+    await list('不能卖的')
+    gone = [HERE[0]]
+    await chooseStore('人民路店')
+    await waitFor(async () => expect((await list('不能卖的')).textContent).toContain('已售'))
+  })
+
+  test('offered by the phones scanned sells them', async () => {
+    await counter(ELSEWHERE)
+    await tap('改为这个门店')
+    await list('手机')
+    await chooseStore('人民路店')
+    await screen.findByText('扫描的手机都在中心仓')
+    await tap('改为这个门店')
+    expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)
+  })
+})
+
 test('codes that could not be looked up hold the sale up, and are looked up again on 重试', async () => {
   let down = true
   answer((path) => (path === '/api/sales/goods' && down ? refusal(500, 50000, '服务器正忙') : undefined))
   await counter(HERE[0])
   await screen.findByText(/服务器正忙/)
   await record()
-  expect(await screen.findByText('还有 1 个码没有查到结果，请稍候或重试')).toBeTruthy()
+  expect(await screen.findByText('还有 1 个码没有查到结果：服务器正忙。请点“重试”')).toBeTruthy()
   down = false
   await tap('重试')
   expect(within(await list('手机')).getAllByRole('listitem')).toHaveLength(1)

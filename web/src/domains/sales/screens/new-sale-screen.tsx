@@ -1,10 +1,10 @@
 import { codesIn } from '@shangxue/contract/device-codes'
 import { ERRORS } from '@shangxue/contract/errors'
-import { type PaymentMethod, SALE_PRICE_TYPES } from '@shangxue/contract/sales'
+import { PAYMENT_METHOD_NAMES, type PaymentMethod, SALE_PRICE_TYPES } from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -65,8 +65,8 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   const address = from ? `${PATH}?codes=${from}` : PATH
   const start: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: given }
   const draft = useActionDraft<SaleDraft>(from ? `sale-new-${from}` : 'sale-new', start, address)
-  const { value } = draft
-  const lookup = useGoods(value)
+  const lookup = useGoods(draft.value)
+  const value = { ...draft.value, location: lookup.location }
   const cart = cartOf(value, lookup.known)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
@@ -74,11 +74,14 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   const [closing, setClosing] = useState(false)
   const [cheap, setCheap] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const title = `${cart.count} 件 ${formatPrice(cart.totalFen)}`
-  const send = useSend(draft, {
-    title: `${TITLE} ${title}`,
-    onQueued: (queued) => setOutcome({ title: `${TITLE} ${title}`, queued }),
-  })
+  const title = `${cart.count} 件 ${formatMoney(cart.totalFen)}`
+  const send = useSend(
+    { ...draft, value },
+    {
+      title: `${TITLE} ${title}`,
+      onQueued: (queued) => setOutcome({ title: `${TITLE} ${title}`, queued }),
+    },
+  )
 
   const change = (fields: Partial<SaleDraft>) => {
     setRefusal(undefined)
@@ -88,14 +91,14 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
     if (location !== null) rememberStore(location)
     change({ location })
   }
-  const errors = tried ? saleErrors(value, cart) : {}
+  const errors = tried ? saleErrors(value, cart, lookup.trouble) : {}
 
   const finish = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) => {
     draft.clear()
     const words = status === 'waiting' ? '已请老板批准' : '已开单'
     setOutcome({
       id,
-      title: `${words} ${formatPrice(total_fen)}`,
+      title: `${words} ${formatMoney(total_fen)}`,
       document: { number, to: `/sales/${id}` },
     })
   }
@@ -109,7 +112,7 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   }
   const submit = async (ask?: string, sold = value) => {
     const sum = cartOf(sold, lookup.known)
-    const wrong = Object.keys(saleErrors(sold, sum))
+    const wrong = Object.keys(saleErrors(sold, sum, lookup.trouble))
     setTried(true)
     setRefusal(undefined)
     if (wrong.join() === 'payments' && isUnpaid(sold)) return setAsking(true)
@@ -196,6 +199,7 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
             />
             <PaymentFields
               label="收款"
+              names={PAYMENT_METHOD_NAMES}
               paid={cart.paid}
               typed={value.payments}
               openFen={cart.openFen}

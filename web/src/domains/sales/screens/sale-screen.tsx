@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAddress } from '../../../lib/address/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Page, Section } from '../../../ui/layout/page.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
@@ -61,7 +61,7 @@ function Loaded({ sale }: { sale: SaleDetail }) {
         <Section title={`退货 ${sale.returns.length} 次`}>
           <List label="退货">
             {sale.returns.map(({ id, number, total_fen }) => (
-              <ListItem key={id} to={`/sales/${id}`} title={number} value={formatPrice(total_fen)} />
+              <ListItem key={id} to={`/sales/${id}`} title={number} value={formatMoney(total_fen)} />
             ))}
           </List>
         </Section>

@@ -12,6 +12,7 @@ const page = (list: readonly unknown[]) => ({
   pagination: { page: 1, pageSize: 30, total: list.length, totalPages: 1, totalCapped: false },
 })
 
+const CENTRAL = { location_id: 6, location: '中心仓' }
 const phone = (code: string, device_id: number, trouble: string | null = null) => ({
   code,
   kind: 'device',
@@ -21,8 +22,8 @@ const phone = (code: string, device_id: number, trouble: string | null = null) =
   identifier: code,
   tracking: 'serial',
   status: trouble === '已售' ? 'sold' : 'in_stock',
-  location_id: trouble === '在中心仓' ? 6 : 5,
-  location: trouble === '在中心仓' ? '中心仓' : '人民路店',
+  location_id: 5,
+  location: '人民路店',
   retail_fen: 400_000,
   wholesale_fen: 380_000,
   pieces: 0,
@@ -53,19 +54,27 @@ const unknown = (code: string) => ({
   status: null,
 })
 
-const KNOWN: Record<string, object> = {
+const KNOWN: Record<string, ReturnType<typeof phone> | ReturnType<typeof cable>> = {
   ...Object.fromEntries(HERE.map((code, at) => [code, phone(code, 71 + at)])),
   [SOLD]: phone(SOLD, 74, '已售'),
-  [ELSEWHERE]: phone(ELSEWHERE, 75, '在中心仓'),
+  [ELSEWHERE]: { ...phone(ELSEWHERE, 75), ...CENTRAL },
   [CABLE]: cable(CABLE),
 }
 
+interface Asked {
+  readonly codes: string[]
+  readonly sku_ids: number[]
+  readonly location_id?: number
+}
 /** What the counter is told of codes and chosen accessories. */
 export const lookedUp = (body: string, gone: readonly string[] = []): Scripted => {
-  const { codes, sku_ids } = JSON.parse(body) as { codes: string[]; sku_ids: number[] }
-  const found = codes.map((code) =>
-    gone.includes(code) ? phone(code, 71, '已售') : (KNOWN[code] ?? unknown(code)),
-  )
+  const { codes, sku_ids, location_id } = JSON.parse(body) as Asked
+  const found = codes.map((code) => {
+    if (gone.includes(code)) return phone(code, 71, '已售')
+    const one = KNOWN[code] ?? unknown(code)
+    const elsewhere = location_id && one.status === 'in_stock' && one.location_id !== location_id
+    return elsewhere ? { ...one, trouble: `在${one.location}` } : one
+  })
   return ok([...found, ...sku_ids.map(() => cable(''))])
 }
 
@@ -156,6 +165,7 @@ const BY_PATH: Record<string, unknown> = {
     { id: 8, name: '张三数码', short_name: '张三', area: '城东', phone: '13800000000' },
   ]),
   '/api/customers/areas': ['城东', '城西'],
+  '/api/sales/own-store': { location_id: null },
   '/api/sales/sellers': [{ id: 3, name: 'xiaolin' }],
   '/api/sales/900': sale,
   '/api/stock/skus': page([

@@ -1,8 +1,8 @@
-import { keysFor } from '@shangxue/contract/permissions'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
-import { type SessionState, useSession } from '../../../lib/session/index.ts'
+import { isPupil, useSession } from '../../../lib/session/index.ts'
+import { may } from '../../../lib/session/may.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -19,21 +19,19 @@ const ENGLISH = /^[a-z][a-z' -]{0,40}$/i
 /** Where a word is sought first: in the middle of the library. */
 const GRADE = 7
 
-const mayAsk = ({ isAdmin, permissions }: SessionState, { does }: Source) =>
-  !does || isAdmin || keysFor(does).some((key) => permissions[key] === true)
-
 /** 全局搜索: one word over all that the user may see. */
 export default function SearchScreen() {
   const { get, set } = useAddress()
   const words = get('q').trim()
   const back = useWayBack('/my-profile')
+  const pupil = useSession(isPupil)
   return (
     <Page
       title="搜索"
       back={back}
       toolbar={
         <FocusedSearch
-          label="商品、串号、客户、单号、任务、试卷、单词"
+          label={pupil ? '试卷、阅读、单词' : '商品、串号、客户、单号、任务、试卷、单词'}
           value={get('q')}
           onChange={(q) => set({ q: q || null })}
         />
@@ -43,7 +41,7 @@ export default function SearchScreen() {
         <EmptyState
           icon="search"
           title="搜遍商学"
-          hint="输入型号、串号、客户、单号、任务、试卷、英语单词，或功能的名称"
+          hint={`输入${pupil ? '试卷、阅读、英语单词' : '型号、串号、客户、单号、任务、试卷、英语单词'}，或功能的名称`}
         />
       ) : (
         <Results key={words} words={words} />
@@ -54,7 +52,7 @@ export default function SearchScreen() {
 
 function Results({ words }: { words: string }) {
   const session = useSession()
-  const asked = SOURCES.filter((one) => mayAsk(session, one) && (one.fits?.(words) ?? true))
+  const asked = SOURCES.filter((one) => (!one.does || may(session, one.does)) && (one.fits?.(words) ?? true))
   const answers = useQueries({
     queries: asked.map(({ name, find }) => ({
       queryKey: ['search', name, words],

@@ -5,7 +5,7 @@ import { type ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { browserMark } from '../remembered.ts'
+import { deviceToken } from '../remembered.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { type Attempt, secondsOf, useEnter } from '../use-sign-in.ts'
 import { CodeField, codeMissing } from './code-field.tsx'
@@ -48,7 +48,7 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
     if (wait.left > 0) return
     const { credentials, remembering } = attempt
     mutate(
-      { ...credentials, shebei: browserMark(), yanzhengma: code.trim() },
+      { ...credentials, ...deviceToken(), yanzhengma: code.trim() },
       {
         onSuccess: (answer) => enter(answer, remembering ? (credentials.shujuku ?? null) : null),
         onError: refuse,

@@ -53,7 +53,6 @@ test('the first visit creates database and boss, and is signed in', async () => 
       shujuku: '新公司',
       yonghuming: 'zhang',
       mima: 'Shang-2026',
-      shebei: expect.any(String),
     },
   ])
   expect(useSession.getState()).toMatchObject({ isLoggedIn: true, database: '新公司', userName: 'zhang' })

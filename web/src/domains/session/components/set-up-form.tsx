@@ -8,7 +8,7 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { newPasswordErrors } from '../password-strength.ts'
-import { browserMark } from '../remembered.ts'
+import { deviceToken } from '../remembered.ts'
 import { useEnter } from '../use-sign-in.ts'
 import { type FieldErrors, useTextFields } from '../use-text-fields.ts'
 import { PasswordHint } from './password-hint.tsx'
@@ -56,7 +56,7 @@ export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
         shujuku: shujuku.trim(),
         yonghuming: yonghuming.trim(),
         mima,
-        shebei: browserMark(),
+        ...deviceToken(),
       },
       { onSuccess: (answer) => enter(answer, null), onError: refuse },
     )

@@ -69,6 +69,18 @@ describe('signing in', () => {
     expect(field('用户名').value).toBe('laoban')
   })
 
+  test('sends the device token of the last sign-in', async () => {
+    await signIn()
+    await arrived()
+    expect(server.calls(LOGIN).at(-1)).not.toHaveProperty('shebei')
+    const token = localStorage.getItem('browser')
+    forgetAll()
+    localStorage.setItem('browser', token ?? '')
+    await signIn()
+    await arrived()
+    expect(server.calls(LOGIN).at(-1)).toMatchObject({ shebei: 'device-token' })
+  })
+
   test('a second tap sends nothing more', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {

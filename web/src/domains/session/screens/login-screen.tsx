@@ -1,11 +1,12 @@
 import { systemState } from '@shangxue/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
 import { query } from '../../../lib/api/index.ts'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { later } from '../../../ui/overlay/later.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
-import styles from './login-screen.module.css'
+import styles from './entrance.module.css'
 
 const SetUpForm = later(() => import('../components/set-up-form.tsx'))
 
@@ -18,6 +19,7 @@ const PROMISES: readonly { icon: IconName; text: string }[] = [
 export default function LoginScreen() {
   // Signing in works without the answer, so its failure needn't be said.
   const { data, refetch } = useQuery({ ...query(systemState, {}), meta: { quiet: true } })
+  const { search } = useLocation()
   const form = <SignInForm demo={data?.demo ?? null} />
 
   return (
@@ -46,6 +48,12 @@ export default function LoginScreen() {
           form
         )}
       </main>
+      {!data?.needs_setup && (
+        <nav className={styles.ways} aria-label="没有账号">
+          <Link to={`/register${search}`}>没有账号？</Link>
+          <Link to="/english-study">不登录，直接学</Link>
+        </nav>
+      )}
     </div>
   )
 }

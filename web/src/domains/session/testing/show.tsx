@@ -71,6 +71,7 @@ export const signedIn = (extra: Record<string, unknown> = {}) =>
     laobanbiaoshi: '1',
     zhiwei: '老板',
     avatar: null,
+    shebei: 'device-token',
     ...extra,
   })
 

@@ -2,7 +2,7 @@ import { fullModelName } from '@shangxue/contract/catalogue'
 import { daysBetween } from '@shangxue/study/calendar'
 import { Link } from 'react-router'
 import { dayOf, today } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { glued } from '../../../ui/glued.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { DeviceItem } from '../reads.ts'
@@ -30,7 +30,7 @@ export function DeviceRow({ device, step, named }: DeviceRowProps) {
         <span className={styles.note}>{kind}</span>
         <span className={styles.note}>
           {glued(
-            [location, age, cost_fen !== null && `成本 ${formatPrice(cost_fen)}`].filter(Boolean).join(' · '),
+            [location, age, cost_fen !== null && `成本 ${formatMoney(cost_fen)}`].filter(Boolean).join(' · '),
           )}
         </span>
       </span>

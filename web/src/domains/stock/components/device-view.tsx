@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -62,9 +62,9 @@ function factsOf(device: Device): Description[] {
   const facts: { label: string; value: string | null }[] = [
     { label: '门店或仓库', value: location },
     { label: '客户', value: customer },
-    { label: '零售价', value: retail_fen === null ? '未定' : formatPrice(retail_fen) },
-    { label: '批发价', value: wholesale_fen === null ? '未定' : formatPrice(wholesale_fen) },
-    { label: '成本', value: cost_fen === null ? null : formatPrice(cost_fen) },
+    { label: '零售价', value: retail_fen === null ? '未定' : formatMoney(retail_fen) },
+    { label: '批发价', value: wholesale_fen === null ? '未定' : formatMoney(wholesale_fen) },
+    { label: '成本', value: cost_fen === null ? null : formatMoney(cost_fen) },
     { label: '入库时间', value: received_at && formatDateTime(received_at) },
     { label: '激活', value: activated_at ? formatDateTime(activated_at) : '未激活' },
   ]

@@ -13,6 +13,9 @@ interface ModelRowProps {
   current: boolean
 }
 
+/** Of several specs, how many are low: the figure of the summary counts specs, not models. */
+const lowText = ({ skus, low_skus }: StockModel): string => (skus > 1 ? `${low_skus} 个规格低库存` : '低库存')
+
 export function ModelRow({ model, step, current }: ModelRowProps) {
   const { brand, name, short_name, quantity, tracking } = model
   const price = priceRange(model.retail_from_fen, model.retail_to_fen)
@@ -29,7 +32,8 @@ export function ModelRow({ model, step, current }: ModelRowProps) {
         <span className={styles.note}>{names}</span>
         <span className={styles.line}>
           <span className={price ? styles.price : styles.note}>{price ?? '未定零售价'}</span>
-          {quantity === 0 ? <Tag>无货</Tag> : model.low_stock && <Tag kind="warning">低库存</Tag>}
+          {quantity === 0 && <Tag>无货</Tag>}
+          {model.low_skus > 0 && <Tag kind="warning">{lowText(model)}</Tag>}
         </span>
       </span>
       <span className={styles.side}>

@@ -1,11 +1,16 @@
 import type { PermissionKey, SHARED_KEYS, SharedKey } from '@shangxue/contract/permissions'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { permissionsReady, useSession } from '../../../lib/session/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useWayBack } from '../use-way-back.ts'
+
+const Locked = later(
+  () => import('./locked.tsx'),
+  ({ retry }) => <ErrorState onRetry={retry} />,
+)
 
 interface PermittedProps {
   permission: PermissionKey | SharedKey
@@ -24,15 +29,16 @@ const SHARED: typeof SHARED_KEYS = {
 const keysOf = (permission: PermissionKey | SharedKey): readonly PermissionKey[] =>
   permission in SHARED ? SHARED[permission as SharedKey] : [permission as PermissionKey]
 
-/** The screen of an action, for who may; what this user may do is known a moment after a reload. */
+/** A screen for who may see it; what this user may do is known a moment after a reload. */
 export function Permitted({ permission, title, children }: PermittedProps) {
+  const keys = keysOf(permission)
   const allowed = useSession(
-    ({ isAdmin, permissions }) => isAdmin || keysOf(permission).some((key) => permissions[key] === true),
+    ({ isAdmin, permissions }) => isAdmin || keys.some((key) => permissions[key] === true),
   )
-  return allowed ? children : <Waiting title={title} />
+  return allowed ? children : <Waiting title={title} keys={keys} />
 }
 
-function Waiting({ title }: { title: string }) {
+function Waiting({ title, keys }: { title: string; keys: readonly PermissionKey[] }) {
   const back = useWayBack('/home')
   const [state, setState] = useState<'asking' | 'known' | 'failed'>('asking')
   const ask = () =>
@@ -48,11 +54,9 @@ function Waiting({ title }: { title: string }) {
       {state === 'asking' && <SkeletonList rows={6} />}
       {state === 'failed' && <ErrorState onRetry={ask} />}
       {state === 'known' && (
-        <EmptyState
-          icon="lock"
-          title={`没有${title}的权限`}
-          hint="如果工作需要，请让老板在权限管理里打开。"
-        />
+        <Suspense fallback={<SkeletonList rows={6} />}>
+          <Locked title={title} keys={keys} />
+        </Suspense>
       )}
     </Page>
   )

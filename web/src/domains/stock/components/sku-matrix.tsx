@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { Sku, SkuGroup, StoreStock } from '../sku-groups.ts'
 import type { StockNavigation } from '../use-stock-address.ts'
 import styles from './sku-matrix.module.css'
@@ -21,11 +21,11 @@ export function SkuMatrix({ group, serial, step }: SkuMatrixProps) {
       <div className={styles.head}>
         <h4 className={styles.spec}>{title}</h4>
         <p className={styles.prices}>
-          <span>批发价 {group.wholesale_fen === null ? '未定' : formatPrice(group.wholesale_fen)}</span>
+          <span>批发价 {group.wholesale_fen === null ? '未定' : formatMoney(group.wholesale_fen)}</span>
           <span>
             零售价{' '}
             <b className={styles.retail}>
-              {group.retail_fen === null ? '未定' : formatPrice(group.retail_fen)}
+              {group.retail_fen === null ? '未定' : formatMoney(group.retail_fen)}
             </b>
           </span>
         </p>

@@ -3,7 +3,7 @@ import { findSkus } from '@shangxue/contract/stock-actions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
@@ -47,7 +47,7 @@ export function SkuPicker({ open, onClose, title, tracking, onPick }: SkuPickerP
       options={list.map(({ id, title: label, purchase_fen, barcode }) => ({
         value: String(id),
         label,
-        note: [purchase_fen !== null && `进价 ${formatPrice(purchase_fen)}`, barcode]
+        note: [purchase_fen !== null && `进价 ${formatMoney(purchase_fen)}`, barcode]
           .filter(Boolean)
           .join(' · '),
       }))}

@@ -1,7 +1,7 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { getStockDocument } from '@shangxue/contract/stock-actions'
 import { Link } from 'react-router'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Folded } from '../components/folded.tsx'
 import goods from '../components/goods.module.css'
@@ -46,7 +46,7 @@ function Content({ line }: { line: Line }) {
       {line.identifier && <span className={goods.code}>{line.identifier}</span>}
       {(line.from ?? line.to) && <span className={rows.note}>{wayOf(line)}</span>}
       {line.unit_cost_fen !== null && (
-        <span className={rows.note}>每件成本 {formatPrice(line.unit_cost_fen)}</span>
+        <span className={rows.note}>每件成本 {formatMoney(line.unit_cost_fen)}</span>
       )}
     </span>
   )

@@ -1,4 +1,5 @@
 import { MOST_DEVICES } from '@shangxue/contract/stock-actions'
+import { unresolvedText } from '../words.ts'
 import type { Collection, MoveDraft } from './collect.ts'
 import { type Move, SHAPES } from './moves.ts'
 
@@ -32,8 +33,8 @@ function adjustErrors(
   }
 }
 
-/** What has to be mended before it can be sent. */
-export function errorsOf(move: Move, draft: MoveDraft, collection: Collection): MoveErrors {
+/** What has to be mended before it can be sent. `trouble` is why codes could not be looked up. */
+export function errorsOf(move: Move, draft: MoveDraft, collection: Collection, trouble?: string): MoveErrors {
   const { phones, items, waiting } = collection
   const { reasons, name, pieces } = SHAPES[move]
   const nothing = phones.length === 0 && items.length === 0
@@ -44,7 +45,7 @@ export function errorsOf(move: Move, draft: MoveDraft, collection: Collection): 
     ...(nothing && {
       goods: `还没有可以${name}的${pieces ? '设备或配件，请扫描或选配件' : '设备，请扫描或粘贴 IMEI'}`,
     }),
-    ...(waiting.length > 0 && { goods: `还有 ${waiting.length} 个码没有查到结果，请稍候或重试` }),
+    ...(waiting.length > 0 && { goods: unresolvedText(waiting.length, trouble) }),
     ...(phones.length > MOST_DEVICES && { goods: `一次最多 ${MOST_DEVICES} 台，请分几次办理` }),
     ...(uncounted && { items: '请填写每种配件的件数' }),
     ...missingLocation(move, draft, collection),

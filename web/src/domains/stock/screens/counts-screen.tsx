@@ -1,14 +1,22 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
-import { COUNT_STATE_NAMES, exportCounts, listCounts, startCount } from '@shangxue/contract/stock-actions'
+import {
+  COUNT_STATE_NAMES,
+  COUNT_STATES,
+  exportCounts,
+  listCounts,
+  startCount,
+} from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { oneOf } from '../../../lib/address/index.ts'
 import { ApiError, reportFailure, useCall } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { ListRow } from '../../../ui/display/list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -34,27 +42,31 @@ export default function CountsScreen() {
 /** 盘点: those under way first; a new one begins with its place. */
 function Counts() {
   const filters = useFilters()
-  const list = useCounts(filters.store)
+  const state = oneOf(COUNT_STATES, filters.get('state'))
+  const asked = { ...(filters.store !== null && { location_id: filters.store }), ...(state && { state }) }
+  const list = useCounts(asked)
   const [choosing, setChoosing] = useState(false)
   return (
     <>
       <ListPage
         title="盘点"
         back="/home"
-        actions={
-          <ExportButton
-            endpoint={exportCounts}
-            filters={{ location_id: filters.store ?? undefined }}
-            label="导出"
-            plain
-          />
-        }
+        actions={<ExportButton endpoint={exportCounts} filters={asked} label="导出" plain />}
         list={list}
         itemKey={({ id }) => id}
         renderItem={(count) => <CountRow count={count} />}
         filters={
-          <FilterBar label="按门店筛选">
+          <FilterBar label="按门店和状态筛选">
             <LocationChip filters={filters} />
+            {COUNT_STATES.map((one) => (
+              <Chip
+                key={one}
+                selected={state === one}
+                onClick={() => filters.set('state', state === one ? null : one)}
+              >
+                {COUNT_STATE_NAMES[one]}
+              </Chip>
+            ))}
           </FilterBar>
         }
         empty={

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
@@ -24,7 +25,6 @@ import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DocumentLines } from '../documents/document-lines.tsx'
 import { goodsText } from '../quantities.ts'
 import { STOCK_READS } from '../stale.ts'
-import { useWayBack } from '../use-way-back.ts'
 
 type Document = Output<typeof getStockDocument>
 

@@ -13,7 +13,7 @@ describe('the list', () => {
   test('shows a model with brand, short name, quantity, retail range and what is reserved and on its way', async () => {
     open()
     const row = await within(await rows()).findByRole('link', { name: /Mate 70 Pro/ })
-    for (const text of ['华为 · M70P', '¥5,999 – ¥6,999', '低库存', '预留 2', '在途 4']) {
+    for (const text of ['华为 · M70P', '¥5,999 – ¥6,999', '2 个规格低库存', '预留 2', '在途 4']) {
       expect(within(row).getByText(text)).toBeTruthy()
     }
     expect(row.textContent).toContain('12台')

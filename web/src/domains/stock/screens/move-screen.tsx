@@ -2,6 +2,7 @@ import { codesIn } from '@shangxue/contract/device-codes'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { ApiError } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -18,7 +19,6 @@ import { useStockMove } from '../move/use-stock-move.ts'
 import { goodsText } from '../quantities.ts'
 import { useActionDraft } from '../use-action-draft.ts'
 import { useResolved } from '../use-resolved.ts'
-import { useWayBack } from '../use-way-back.ts'
 
 /** 库存操作: collects phones and accessories, and does one thing with all of them. */
 export default function MoveScreen() {
@@ -70,12 +70,12 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
     setRefusal(undefined)
     draft.change(fields)
   }
-  const errors = tried ? errorsOf(move, draft.value, collection) : {}
+  const errors = tried ? errorsOf(move, draft.value, collection, resolution.trouble) : {}
   const atItems = refusal?.code === ERRORS.not_enough_stock.code
   const submit = async () => {
     setTried(true)
     setRefusal(undefined)
-    if (Object.keys(errorsOf(move, draft.value, collection)).length > 0) return
+    if (Object.keys(errorsOf(move, draft.value, collection, resolution.trouble)).length > 0) return
     try {
       const booked = await send(draft.value, collection)
       draft.clear()

@@ -1,7 +1,8 @@
 import { receiveStock } from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { formatPrice } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { isQueued, useEdited } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
@@ -21,7 +22,6 @@ import { ReceiptFields } from '../receive/receipt-fields.tsx'
 import { STOCK_READS } from '../stale.ts'
 import { useActionDraft } from '../use-action-draft.ts'
 import { useResolved } from '../use-resolved.ts'
-import { useWayBack } from '../use-way-back.ts'
 
 const TITLE = '入库'
 
@@ -161,7 +161,7 @@ function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
 function Sum({ fen, specs }: { fen: number; specs: number }) {
   return (
     <p className={styles.sum}>
-      <strong>{formatPrice(fen)}</strong>
+      <strong>{formatMoney(fen)}</strong>
       <span>{specs} 种商品</span>
     </p>
   )

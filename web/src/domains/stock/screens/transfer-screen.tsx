@@ -2,6 +2,7 @@ import { cancelTransfer, getTransfer } from '@shangxue/contract/stock-actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { useWayBack } from '../../../lib/address/index.ts'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -16,7 +17,6 @@ import type { Transfer } from '../transfer/arrival.ts'
 import { ArrivalForm } from '../transfer/arrival-form.tsx'
 import { TransferGoods } from '../transfer/transfer-goods.tsx'
 import { TransferHead } from '../transfer/transfer-head.tsx'
-import { useWayBack } from '../use-way-back.ts'
 
 /** One transfer: received while it is on the way, looked at afterwards. */
 export default function TransferScreen() {

@@ -33,6 +33,7 @@ const model = {
   retail_to_fen: 699_900,
   value_fen: null,
   low_stock: true,
+  low_skus: 2,
 }
 
 const modelDetail = {

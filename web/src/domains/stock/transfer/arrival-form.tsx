@@ -17,6 +17,7 @@ import { goodsText } from '../quantities.ts'
 import { STOCK_READS } from '../stale.ts'
 import { useActionDraft } from '../use-action-draft.ts'
 import { type ResolvedCode, useResolved } from '../use-resolved.ts'
+import { unresolvedText } from '../words.ts'
 import { type ArrivalDraft, arrivalOf, identifiersOf, NOTHING_ARRIVED, type Transfer } from './arrival.ts'
 import { ArrivalGoods } from './arrival-goods.tsx'
 import { MissingSheet, type WhatIsMissing } from './missing-sheet.tsx'
@@ -92,7 +93,8 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   }
   const submit = async () => {
     setRefusal(undefined)
-    if (arrival.waiting.length > 0) return setRefusal('还有码没有查到结果，请稍候或重试')
+    if (arrival.waiting.length > 0)
+      return setRefusal(unresolvedText(arrival.waiting.length, resolution.trouble))
     if (arrival.tooMany) return setRefusal('配件件数比发出的多，请核对后修改')
     if (arrival.missing > 0) return setAsking(true)
     try {

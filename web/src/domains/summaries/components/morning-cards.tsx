@@ -1,6 +1,7 @@
 import { CHANGE_NAMES, DECISION_NAMES, DECISION_UNITS, MONEY_CHANGES } from '@shangxue/contract/summaries'
+import { businessSources, sourceOf } from '@shangxue/contract/summary-links'
 import { formatDay } from '../../../lib/dates.ts'
-import { formatPrice, formatWhole } from '../../../lib/money.ts'
+import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -8,7 +9,6 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Stat, StatGrid } from '../../../ui/display/stat.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { moneyText, piecesText } from '../../sales-figures/public.ts'
-import { DECISION_LINKS, LINKS } from '../links.ts'
 import { type Morning, useWords } from '../reads.ts'
 import { deltaOf, doneText } from '../words.ts'
 import styles from './summaries.module.css'
@@ -44,12 +44,14 @@ const goodOf = (key: Change['key']): boolean | null => {
   return key !== 'owed' && key !== 'expense' && key !== 'returned'
 }
 
-/** Yesterday beside the day before, and what today has brought. */
-export function ChangesCard({ morning: { changes, yesterday } }: { morning: Morning }) {
+/** Yesterday beside the day before. */
+export function ChangesCard({ morning }: { morning: Morning }) {
+  const { changes, yesterday } = morning
+  const sources = businessSources(morning)
   return (
     <Card title={`昨天（${formatDay(yesterday)}）`}>
       <StatGrid>
-        {changes.map(({ key, today, yesterday: last, before }) => {
+        {changes.map(({ key, yesterday: last, before }) => {
           const delta = deltaOf(last, before, '比前天', goodOf(key))
           return (
             <Stat
@@ -57,7 +59,7 @@ export function ChangesCard({ morning: { changes, yesterday } }: { morning: Morn
               label={CHANGE_NAMES[key]}
               value={figureOf(key, last)}
               {...(delta && { delta })}
-              note={`今天${key === 'owed' ? '' : '到现在'} ${figureOf(key, today)}`}
+              to={sourceOf(sources, `changes.${key}.yesterday`)}
             />
           )
         })}
@@ -66,21 +68,58 @@ export function ChangesCard({ morning: { changes, yesterday } }: { morning: Morn
   )
 }
 
+/** What today has brought. */
+export function TodayCard({ morning }: { morning: Morning }) {
+  const sources = businessSources(morning)
+  return (
+    <Card title="今天到现在">
+      <StatGrid>
+        {morning.changes.map(({ key, today }) => (
+          <Stat
+            key={key}
+            label={CHANGE_NAMES[key]}
+            value={figureOf(key, today)}
+            to={sourceOf(sources, `changes.${key}.today`)}
+          />
+        ))}
+      </StatGrid>
+    </Card>
+  )
+}
+
 /** Where the month leads to. */
-export function MonthCard({ morning: { month, best } }: { morning: Morning }) {
+export function MonthCard({ morning }: { morning: Morning }) {
+  const { month, best } = morning
+  const sources = businessSources(morning)
+  const lines = sourceOf(sources, 'month.amount_fen')
   const { days, passed, amount_fen, pieces, expected_fen, target } = month
   return (
     <Card title="本月">
       <div className={styles.part}>
         <StatGrid>
-          <Stat label="销售额" value={moneyText(amount_fen)} note={`${days} 天已过 ${passed} 天`} />
-          <Stat label="按现在的速度月底约" value={moneyText(expected_fen)} />
-          <Stat label="件数" value={piecesText(pieces)} />
+          <Stat
+            label="销售额"
+            value={moneyText(amount_fen)}
+            note={`${days} 天已过 ${passed} 天`}
+            to={lines}
+          />
+          {expected_fen !== null && (
+            <Stat label="按现在的速度月底约" value={moneyText(expected_fen)} to={lines} />
+          )}
+          <Stat label="件数" value={piecesText(pieces)} to={lines} />
           {best.store && (
-            <Stat label={`昨天最好的门店：${best.store.name}`} value={moneyText(best.store.amount_fen)} />
+            <Stat
+              label={`昨天最好的门店：${best.store.name}`}
+              value={moneyText(best.store.amount_fen)}
+              to={sourceOf(sources, 'best.store.amount_fen')}
+            />
           )}
           {best.brand && (
-            <Stat label={`昨天最好的品牌：${best.brand.name}`} value={moneyText(best.brand.amount_fen)} />
+            <Stat
+              label={`昨天最好的品牌：${best.brand.name}`}
+              value={moneyText(best.brand.amount_fen)}
+              to={sourceOf(sources, 'best.brand.amount_fen')}
+            />
           )}
         </StatGrid>
         {target && (
@@ -88,10 +127,16 @@ export function MonthCard({ morning: { month, best } }: { morning: Morning }) {
             label={`门店目标合计 ${moneyText(target.target)}`}
             value={target.actual}
             max={target.target}
-            text={`已完成 ${doneText(target)}，预计 ${doneText({ target: target.target, actual: target.expected })}`}
+            text={[
+              `已完成 ${doneText(target)}`,
+              target.expected !== null &&
+                `预计 ${doneText({ target: target.target, actual: target.expected })}`,
+            ]
+              .filter(Boolean)
+              .join('，')}
           />
         )}
-        <ButtonLink kind="secondary" block to={LINKS.progress(month.month)}>
+        <ButtonLink kind="secondary" block to={sourceOf(sources, 'month.target.target')}>
           查看目标进度
         </ButtonLink>
       </div>
@@ -100,7 +145,9 @@ export function MonthCard({ morning: { month, best } }: { morning: Morning }) {
 }
 
 /** What waits for somebody, the most pressing first. */
-export function DecisionsCard({ morning: { decisions, remind_days } }: { morning: Morning }) {
+export function DecisionsCard({ morning }: { morning: Morning }) {
+  const { decisions, remind_days } = morning
+  const sources = businessSources(morning)
   if (decisions.length === 0)
     return (
       <Card title="现在要处理">
@@ -114,12 +161,12 @@ export function DecisionsCard({ morning: { decisions, remind_days } }: { morning
           <ListItem
             key={key}
             title={DECISION_NAMES[key]}
-            {...(amount_fen !== null && { note: formatPrice(amount_fen) })}
+            {...(amount_fen !== null && { note: formatMoney(amount_fen) })}
             {...(key === 'debts_overdue' && {
-              note: `超过 ${remind_days} 天，共 ${formatPrice(amount_fen ?? 0)}`,
+              note: `超过 ${remind_days} 天，共 ${formatMoney(amount_fen ?? 0)}`,
             })}
             value={`${formatWhole(count)} ${DECISION_UNITS[key]}`}
-            to={DECISION_LINKS[key]}
+            to={sourceOf(sources, `decisions.${key}.count`)}
           />
         ))}
       </List>

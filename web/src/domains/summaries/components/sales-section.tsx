@@ -1,5 +1,6 @@
+import { reportSources, sourceOf } from '@shangxue/contract/summary-links'
 import { useState } from 'react'
-import { formatPrice, formatWhole } from '../../../lib/money.ts'
+import { formatMoney, formatWhole } from '../../../lib/money.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -11,8 +12,11 @@ import { deltaOf, doneText } from '../words.ts'
 import styles from './summaries.module.css'
 
 /** What was sold, beside the period before. */
-export function SalesCard({ report: { sales, from, to } }: { report: Report }) {
+export function SalesCard({ report }: { report: Report }) {
+  const { sales, from, to } = report
   const { total, before } = sales
+  const sources = reportSources(report)
+  const lines = sourceOf(sources, 'sales.total.amount_fen')
   const delta = (now: number, then: number) => {
     const found = deltaOf(now, then, '比上期', true)
     return found && { delta: found }
@@ -24,11 +28,13 @@ export function SalesCard({ report: { sales, from, to } }: { report: Report }) {
           <Stat
             label="销售额"
             value={moneyText(total.amount_fen)}
+            to={lines}
             {...delta(total.amount_fen, before.amount_fen)}
           />
           <Stat
             label="件数"
             value={formatWhole(total.pieces)}
+            to={lines}
             unit="件"
             {...delta(total.pieces, before.pieces)}
           />
@@ -36,12 +42,26 @@ export function SalesCard({ report: { sales, from, to } }: { report: Report }) {
             <Stat
               label="毛利"
               value={moneyText(total.margin_fen)}
+              to={lines}
               {...delta(total.margin_fen, before.margin_fen ?? 0)}
             />
           )}
-          <Stat label="销售单" value={formatWhole(sales.sales)} unit="单" />
-          <Stat label="退货" value={formatWhole(total.returned)} unit="件" note="已从件数和金额中减去" />
-          {total.average_fen !== null && <Stat label="平均单价" value={formatPrice(total.average_fen)} />}
+          <Stat
+            label="销售单"
+            value={formatWhole(sales.sales)}
+            unit="单"
+            to={sourceOf(sources, 'sales.sales')}
+          />
+          <Stat
+            label="退货"
+            value={formatWhole(total.returned)}
+            unit="件"
+            note="已从件数和金额中减去"
+            to={sourceOf(sources, 'sales.total.returned')}
+          />
+          {total.average_fen !== null && (
+            <Stat label="平均单价" value={formatMoney(total.average_fen)} to={lines} />
+          )}
         </StatGrid>
         <ButtonLink kind="secondary" block to={linesAt({ from, to })}>
           查看销售明细
@@ -56,12 +76,14 @@ const GROUPS = [
   { value: 'person', label: '员工' },
   { value: 'brand', label: '品牌' },
 ] as const
+const PLACES = { store: 'stores', person: 'people', brand: 'brands' } as const
 type Group = (typeof GROUPS)[number]['value']
 
 /** What it is made of, with how the targets of the month stand. */
 export function SharesCard({ report }: { report: Report }) {
   const [group, setGroup] = useState<Group>('store')
-  const { sales, targets, from, to } = report
+  const { sales, targets } = report
+  const sources = reportSources(report)
   const rows = { store: sales.stores, person: sales.people, brand: sales.brands }[group]
   const goalOf = (id: number): string | false => {
     const target = targets.list.find((one) => one.scope === group && one.subject_id === id)
@@ -83,8 +105,8 @@ export function SharesCard({ report }: { report: Report }) {
               note={[piecesText(pieces), margin_fen !== null && `毛利 ${moneyText(margin_fen)}`, goalOf(id)]
                 .filter(Boolean)
                 .join(' · ')}
-              value={formatPrice(amount_fen)}
-              to={linesAt({ from, to, [group]: id })}
+              value={formatMoney(amount_fen)}
+              to={sourceOf(sources, `sales.${PLACES[group]}.${id}.amount_fen`)}
             />
           ))}
         </List>

@@ -6,7 +6,7 @@ import { PullIndicator } from '../../../ui/layout/pull-indicator.tsx'
 import { usePullRefresh } from '../../../ui/layout/use-pull-refresh.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { ChangesCard, DecisionsCard, MonthCard, WordsCard } from '../components/morning-cards.tsx'
+import { ChangesCard, DecisionsCard, MonthCard, TodayCard, WordsCard } from '../components/morning-cards.tsx'
 import styles from '../components/summaries.module.css'
 import { type Morning, useMorning } from '../reads.ts'
 
@@ -43,6 +43,7 @@ const Cards = ({ morning }: { morning: Morning }) => (
     <div className={styles.columns}>
       <DecisionsCard morning={morning} />
       <ChangesCard morning={morning} />
+      <TodayCard morning={morning} />
       <MonthCard morning={morning} />
       <List label="更多">
         <ListItem

@@ -1,3 +1,5 @@
+import type { BusinessSummary, ChangeKey } from '@shangxue/contract/summaries'
+import { businessSources } from '@shangxue/contract/summary-links'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,15 +16,16 @@ configure({ asyncUtilTimeout: 8_000 })
 // a Monday in Shanghai
 const NOW = Date.parse('2026-11-23T04:00:00Z')
 
-const change = (key: string, today: number, yesterday: number, before: number) => ({
+const change = (key: ChangeKey, today: number, yesterday: number, before: number) => ({
   key,
   today,
   yesterday,
   before,
 })
-const MORNING = {
+const MORNING: BusinessSummary = {
   today: '2026-11-23',
   yesterday: '2026-11-22',
+  before: '2026-11-21',
   changes: [
     change('amount', 1_000_00, 9_000_00, 10_000_00),
     change('owed', 500_00, 600_00, 500_00),
@@ -33,7 +36,7 @@ const MORNING = {
     ...{ days: 30, passed: 22, amount_fen: 220_000_00, pieces: 80, expected_fen: 300_000_00 },
     target: { target: 400_000_00, actual: 220_000_00, expected: 300_000_00 },
   },
-  best: { store: { name: '滨江店', amount_fen: 8_000_00 }, brand: null },
+  best: { store: { id: 5, name: '滨江店', amount_fen: 8_000_00 }, brand: null },
   decisions: [
     { key: 'sales_waiting', count: 2, amount_fen: 3_000_00 },
     { key: 'debts_overdue', count: 3, amount_fen: 1_234_50 },
@@ -102,11 +105,24 @@ describe('经营汇总', () => {
     const links = within(list).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/sales?status=waiting',
-      '/others/debt-overview?sort=oldest',
+      '/others/debt-overview?overdue=1&sort=oldest',
       '/home?view=low_stock',
     ])
     expect(links[1]?.textContent).toContain('超过 30 天，共 ¥1,234.50')
     expect(links[1]?.textContent).toContain('3 位')
+  })
+
+  test('links every figure that it shows to its list', async () => {
+    show('/others/business-summary', BusinessSummaryScreen)
+    await screen.findByText('今天到现在')
+    const links = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
+    // the day before yesterday is only compared with
+    const shown = businessSources(MORNING).filter(
+      ({ figures: named }) => !Object.keys(named).every((figure) => figure.endsWith('.before')),
+    )
+    expect(shown.filter(({ to }) => !links.has(to)).map(({ to }) => to)).toEqual([])
+    for (const figure of document.querySelectorAll('dl dt + dd'))
+      expect(figure.querySelector('a')).toBeTruthy()
   })
 
   test('says so where nothing waits', async () => {

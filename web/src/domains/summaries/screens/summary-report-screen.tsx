@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { PICTURE, Share } from '../../sales/public.ts'
-import { Seen } from '../../sales-figures/public.ts'
+import { Permitted } from '../../stock/public.ts'
 import { GoodsCard, TargetsCard } from '../components/goods-sections.tsx'
 import { AccountsCard, CashCard, DebtsCard } from '../components/money-sections.tsx'
 import { SalesCard, SharesCard } from '../components/sales-section.tsx'
@@ -26,9 +26,9 @@ import { type Period, periodIn, type Report, useReport } from '../reads.ts'
 /** 汇总报表: a period on one page. */
 export default function SummaryReportScreen() {
   return (
-    <Seen title="汇总报表">
+    <Permitted permission="sales-view" title="汇总报表">
       <SummaryReport />
-    </Seen>
+    </Permitted>
   )
 }
 

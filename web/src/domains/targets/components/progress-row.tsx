@@ -36,7 +36,7 @@ function Goal({ label, goal: { target, actual, expected }, write, running }: Goa
         max={target}
         text={`${write(actual)} / ${write(target)}`}
       />
-      {running && (
+      {running && expected !== null && (
         <p className={styles.note}>
           预计月底 {write(expected)}，完成 {percent(expected, target)}
         </p>

@@ -1,8 +1,10 @@
-import { TARGET_SCOPE_NAMES } from '@shangxue/contract/targets'
-import { useAddress } from '../../../lib/address/index.ts'
-import { ButtonLink } from '../../../ui/action/button.tsx'
+import { PACE_NAMES, PACES, TARGET_SCOPE_NAMES, TARGET_SCOPES } from '@shangxue/contract/targets'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Progress as ProgressBar } from '../../../ui/display/progress.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useSeesSales } from '../../sales-figures/public.ts'
@@ -14,14 +16,41 @@ import { inScopes, type Progress, useProgress } from '../reads.ts'
 
 /** 业务进度: a month's targets against what was sold. */
 export default function ProgressScreen() {
-  const month = monthIn(useAddress().get('month'))
-  const found = useProgress(month)
+  const address = useAddress()
+  const month = monthIn(address.get('month'))
+  const scope = oneOf(TARGET_SCOPES, address.get('scope'))
+  const pace = oneOf(PACES, address.get('pace'))
+  const found = useProgress({ month, ...(scope && { scope }), ...(pace && { pace }) })
   const opens = useSeesSales()
   return (
-    <MonthPage title="业务进度" month={month} found={found}>
+    <MonthPage
+      title="业务进度"
+      month={month}
+      found={found}
+      views={
+        (scope || pace) && (
+          <FilterBar label="按类别和进度筛选">
+            {scope && (
+              <Chip selected onClick={() => address.set({ scope: null })}>
+                {TARGET_SCOPE_NAMES[scope]}
+              </Chip>
+            )}
+            {pace && (
+              <Chip selected onClick={() => address.set({ pace: null })}>
+                {PACE_NAMES[pace]}
+              </Chip>
+            )}
+          </FilterBar>
+        )
+      }
+    >
       {(progress) =>
         progress.list.length === 0 ? (
-          <NoTargets month={month} />
+          scope || pace ? (
+            <NoneOfThese onClear={() => address.set({ scope: null, pace: null })} />
+          ) : (
+            <NoTargets month={month} />
+          )
         ) : (
           <>
             <Days {...progress} month={month} />
@@ -50,6 +79,19 @@ const Days = ({ days, passed, month }: Pick<Progress, 'days' | 'passed'> & { mon
       text={`${passed} 天 / ${days} 天`}
     />
   </Card>
+)
+
+const NoneOfThese = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon="search"
+    title="没有这样的业务任务"
+    hint="这个月的其他任务不在筛选里"
+    action={
+      <Button kind="secondary" onClick={onClear}>
+        查看全部
+      </Button>
+    }
+  />
 )
 
 const NoTargets = ({ month }: { month: string }) => (

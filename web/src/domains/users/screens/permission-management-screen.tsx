@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ChangesBar } from '../components/changes-bar.tsx'
+import { PermissionRequests } from '../components/permission-requests.tsx'
 import { PermissionRow } from '../components/permission-row.tsx'
 import type { GridRow } from '../grid-changes.ts'
 import { usePermissionAddress } from '../use-permission-address.ts'
@@ -97,6 +98,7 @@ export default function PermissionManagementScreen() {
               没有刷新成功，下面可能不是最新内容
             </Notice>
           )}
+          <PermissionRequests />
           {status === 'loading' && <SkeletonList rows={8} avatar />}
           {status === 'error' && <ErrorState error={error} onRetry={refetch} />}
           {status === 'ready' && rows.length === 0 && empty}
@@ -135,6 +137,7 @@ export default function PermissionManagementScreen() {
           search={search}
           filters={filters}
           actions={actions}
+          summary={<PermissionRequests />}
           footer={bar}
           estimate={68}
           itemKey={({ id }) => id}

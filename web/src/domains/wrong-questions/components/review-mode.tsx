@@ -179,21 +179,28 @@ function Step({ title, number, question, onNext, onBack }: StepProps) {
   )
 }
 
-function Verdict({ outcome: { is_correct, feedback, question } }: { outcome: Outcome }) {
+/** Sentences in a row, each with one full stop between it and the next. */
+const inARow = (parts: readonly (string | false | null)[]) =>
+  parts
+    .map((part) => (part || '').trim().replace(/[。；，]+$/, ''))
+    .filter(Boolean)
+    .join('。')
+
+const verdictOf = ({ is_correct, near }: Outcome) =>
+  near ? '接近' : is_correct === false ? '答错了' : is_correct ? '答对了' : '已记录'
+
+function Verdict({ outcome }: { outcome: Outcome }) {
+  const { is_correct, feedback, question } = outcome
   const days = question.right_days
   const next = question.mastered_at
     ? '已经掌握'
-    : [
+    : inARow([
         question.due_at && `下次复习：${formatDay(question.due_at)}`,
         `已有 ${days} 天答对，三天答对且做对一道变式题就算掌握`,
-      ]
-        .filter(Boolean)
-        .join('。')
+      ])
   return (
     <Notice kind={is_correct === false ? 'warning' : 'success'}>
-      {[is_correct === false ? '答错了' : is_correct ? '答对了' : '已记录', feedback, next]
-        .filter(Boolean)
-        .join('。')}
+      {inARow([verdictOf(outcome), feedback, next])}
     </Notice>
   )
 }

@@ -164,6 +164,19 @@ test('a review asks one after another, is graded by the server and says when it 
   expect(await screen.findByText('错题 2')).toBeTruthy()
 })
 
+test('calls an answer near that misses by a letter, with single full stops', async () => {
+  const feedback = '很接近，请对照答案找出差别。'
+  const question = wrong(1, { right_days: 1, due_at: '2026-11-25T00:00:00.000Z' })
+  page.answer('review', () => ok({ is_correct: false, near: true, score: 0, feedback, question }))
+  const user = page.open('?review=1')
+  await user.click(await screen.findByRole('radio', { name: /^B/ }))
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  expect(
+    await screen.findByText(/^接近。很接近，请对照答案找出差别。下次复习：11月25日。已有 1 天答对/),
+  ).toBeTruthy()
+  expect(screen.queryByText(/答错了/)).toBeNull()
+})
+
 test('a review that was left open for days sends no more time than the server takes', async () => {
   page.answer('review', () => ok({ is_correct: true, score: 4, feedback: '', question: wrong(1) }))
   const user = page.open('?review=1')

@@ -1,0 +1,92 @@
+import { accountSummary, listAccounts } from '../accounts.ts'
+import { listCashEntries, sumCashEntries } from '../cash-entries.ts'
+import { listCashRequests } from '../cash-requests.ts'
+import { listDebtDocuments } from '../debt-documents.ts'
+import { debtSummary, listDebts } from '../debts.ts'
+import { listQueriedDevices } from '../devices.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { openFundAdjustments } from '../fund-adjustments.ts'
+import { listWaybills } from '../logistics.ts'
+import { listMerchantPayments, merchantPaymentSums } from '../merchants.ts'
+import { listPriceRequests } from '../price-requests.ts'
+import { listSales } from '../sales.ts'
+import { listSoldLines, sumSoldLines } from '../sales-figures.ts'
+import { listStockModels } from '../stock.ts'
+import { listCounts } from '../stock-actions.ts'
+import { getProgress } from '../targets.ts'
+
+/** What a screen asks for at an address: its list, the sums of it where they are asked for apart, and the filters of both. */
+export interface ListBehind {
+  readonly list: Endpoint
+  readonly sums?: Endpoint
+  readonly input: Readonly<Record<string, string | number | boolean>>
+}
+
+type Params = Readonly<Record<string, string>>
+interface Screen extends Omit<ListBehind, 'input'> {
+  /** Names on the wire by names in the address; others are the same. */
+  readonly names?: Readonly<Record<string, string>>
+  readonly fixed?: ListBehind['input']
+  /** Choices of what is shown that are no filters of the list. */
+  readonly leaves?: readonly string[]
+}
+
+const LINES: Screen = {
+  ...{ list: listSoldLines, sums: sumSoldLines },
+  names: { store: 'location_id', person: 'salesperson_id', brand: 'brand_id' },
+}
+const entries = (direction: string): Screen => ({
+  ...{ list: listCashEntries, sums: sumCashEntries },
+  ...{ names: { item: 'item_id' }, fixed: { direction } },
+})
+
+/** By path. Both sides are tested against it: the server that these lists hold what is behind the figures, the web that its screens ask for them. */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  '/others/daily-sales-detail': LINES,
+  '/others/business-progress': { list: getProgress },
+  '/others/debt-overview': { list: listDebts, sums: debtSummary, names: { age: 'bucket' } },
+  '/others/debt-overview/detail': { list: listDebtDocuments },
+  '/others/expense-details': entries('expense'),
+  '/others/income-details': entries('income'),
+  '/others/fund-adjustment': { list: openFundAdjustments, leaves: ['open'] },
+  '/others/merchant-payment': { list: listMerchantPayments, sums: merchantPaymentSums },
+  '/others/logistics-query': { list: listWaybills },
+  '/price/requests': { list: listPriceRequests },
+  '/sales': { list: listSales },
+  '/stock/counts': { list: listCounts },
+  '/home': { list: listStockModels },
+}
+const DEVICES: Screen = {
+  list: listQueriedDevices,
+  names: { days: 'older_than_days', from: 'activated_from', to: 'activated_to' },
+}
+const ACCOUNT: Screen = { list: accountSummary }
+const FLAGS = ['overdue', 'sold']
+
+function screenAt(path: string, params: Params): Screen {
+  const type = /^\/inventory\/device-query-result\/(.+)$/.exec(path)?.[1]
+  if (type !== undefined) return { ...DEVICES, fixed: { type } }
+  if (path === '/others/expense-details' && params.requests !== undefined)
+    return { list: listCashRequests, names: { requests: 'state' } }
+  if (path === '/others/accounts') return params.id === undefined ? { list: listAccounts } : ACCOUNT
+  const screen = SCREENS[path]
+  if (!screen) throw new Error(`no list is known for ${path}`)
+  return screen
+}
+
+const wireValue = (name: string, text: string): string | number | boolean =>
+  FLAGS.includes(name) ? text === '1' : /_id$|^id$|_days$/.test(name) ? Number(text) : text
+
+/** The list that a screen shows at an address. */
+export function listBehind(address: string): ListBehind {
+  const url = new URL(address, 'http://app')
+  const params = Object.fromEntries(url.searchParams)
+  const { names = {}, fixed = {}, leaves = [], ...endpoints } = screenAt(url.pathname, params)
+  const filters = Object.entries(params)
+    .filter(([name]) => !leaves.includes(name))
+    .map(([name, text]) => {
+      const wire = names[name] ?? name
+      return [wire, wireValue(wire, text)]
+    })
+  return { ...endpoints, input: { ...fixed, ...Object.fromEntries(filters) } }
+}

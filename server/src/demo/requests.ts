@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { cashRequests, cashSettings } from '../domains/cash-items/tables.ts'
+import { priceRequestLines, priceRequests } from '../domains/pricing/tables.ts'
+import type { Db } from '../platform/database/database.ts'
+import { daysOfMonth } from '../platform/period.ts'
+import { insertAll } from '../testing/builders.ts'
+import type { Calendar } from './calendar.ts'
+import type { Staff } from './people.ts'
+
+interface Parts {
+  readonly tenantId: number
+  readonly calendar: Calendar
+  readonly staff: Staff
+}
+
+/** Above this sum over a budget an expense waits. */
+const ALLOWED_FEN = 100_000
+/** How much further the manager goes below the floor price, which they cannot see. */
+const BELOW_FLOOR_FEN = 2_000
+const PENDING = { state: 'pending', decision: '' } as const
+
+/** What waits for approval and what was decided: prices below hidden limits, expenses over budget. */
+export async function seedRequests(db: Db, parts: Parts): Promise<void> {
+  await seedPriceRequests(db, parts)
+  await seedCashRequests(db, parts)
+}
+
+async function seedPriceRequests(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
+  // one color of each model; the dearest models move first
+  const { rows } = await db.execute<{ sku: number; wholesale: number; floor: number }>(sql`
+    with in_force as (
+      select distinct on (sku_id, type) sku_id, type, amount_fen from sku_price
+      where tenant_id = ${tenantId} and type in ('wholesale', 'floor') order by sku_id, type, valid_from desc)
+    select min(w.sku_id)::float8 as sku, w.amount_fen::float8 as wholesale, f.amount_fen::float8 as floor
+    from in_force w join in_force f on f.sku_id = w.sku_id and f.type = 'floor' where w.type = 'wholesale'
+    group by w.amount_fen, f.amount_fen order by w.amount_fen desc limit 5`)
+  const own = { tenantId, userId: staff.manager }
+  const [pendingId = 0, declinedId = 0] = await insertAll(db, priceRequests, [
+    { ...own, ...PENDING, reason: '对面门店今天降价，想跟价留住客户', at: calendar.at(0, 0.4) },
+    {
+      ...{
+        ...own,
+        fileName: '批发价调整.xlsx',
+        reason: '',
+        at: calendar.at(6, 0.3),
+        state: 'declined' as const,
+      },
+      ...{ decidedBy: staff.boss, decidedAt: calendar.at(6, 0.7), decision: '厂家补贴还没到账，先不降' },
+    },
+  ])
+  await insertAll(
+    db,
+    priceRequestLines,
+    rows.map(({ sku, wholesale, floor }, i) => ({
+      ...{ tenantId, requestId: i < 2 ? pendingId : declinedId, line: i < 2 ? i + 1 : i - 1, skuId: sku },
+      ...{ type: 'wholesale' as const, amountFen: floor - BELOW_FLOOR_FEN, beforeFen: wholesale },
+    })),
+  )
+}
+
+interface Budgeted extends Record<string, unknown> {
+  readonly id: number
+  readonly budget_fen: number
+  readonly spent_fen: number
+  readonly account_id: number
+  readonly location_id: number
+}
+
+/** An expense item with its budget, what was spent of it in the month of a day, and where it was paid last. */
+async function budgeted(db: Db, tenantId: number, name: string, day: string): Promise<Budgeted | undefined> {
+  const { from, to } = daysOfMonth(day.slice(0, 7))
+  const { rows } = await db.execute<Budgeted>(sql`
+    select i.id::float8 as id, b.amount_fen::float8 as budget_fen, e.account_id::float8 as account_id,
+           e.location_id::float8 as location_id,
+           (select coalesce(sum(s.amount_fen), 0)::float8 from cash_entry s
+             where s.tenant_id = i.tenant_id and s.item_id = i.id and s.day between ${from}::date and ${to}::date) as spent_fen
+    from cash_item i join cash_budget b on b.tenant_id = i.tenant_id and b.item_id = i.id and b.location_id is null
+      join lateral (select account_id, location_id from cash_entry
+        where tenant_id = i.tenant_id and item_id = i.id order by day desc, id desc limit 1) e on true
+    where i.tenant_id = ${tenantId} and i.name = ${name}`)
+  return rows[0]
+}
+
+async function seedCashRequests(db: Db, parts: Parts): Promise<void> {
+  const { tenantId, calendar, staff } = parts
+  await db.insert(cashSettings).values({ tenantId, approvalOverFen: ALLOWED_FEN })
+  const decided = { decidedBy: staff.boss, decidedAt: calendar.at(3, 0.8) }
+  await insertAll(db, cashRequests, [
+    ...(await overBudget(db, parts, { item: '广告推广', ago: 1, overFen: 180_000, note: '门头灯箱换新' })),
+    ...(await overBudget(db, parts, { item: '快递费', ago: 3, overFen: 126_000, note: '补寄上月样机' })).map(
+      (row) => ({ ...row, ...decided, state: 'declined' as const, decision: '和厂家谈好由他们承担运费' }),
+    ),
+  ])
+  await seedApproved(db, parts)
+}
+
+interface OverBudget {
+  readonly item: string
+  readonly ago: number
+  /** By how much it exceeds the budget. */
+  readonly overFen: number
+  readonly note: string
+}
+
+/** An expense so large that it exceeds what is left of its budget. */
+async function overBudget(
+  db: Db,
+  { tenantId, calendar, staff }: Parts,
+  { item, ago, overFen, note }: OverBudget,
+) {
+  const digits = calendar.digits(ago)
+  const day = digits.replace(/^(\d{4})(\d{2})/, '$1-$2-')
+  const found = await budgeted(db, tenantId, item, day)
+  if (!found) throw new Error(`the demo has no budget of ${item}`)
+  const left = Math.max(0, found.budget_fen - found.spent_fen)
+  const amountFen = left + overFen
+  return [
+    {
+      ...{ tenantId, number: `SQ${digits.slice(2)}-D${found.id}`, itemId: found.id, amountFen, day, note },
+      ...PENDING,
+      ...{ accountId: found.account_id, locationId: found.location_id, userId: staff.accountant },
+      ...{ overFen: found.spent_fen + amountFen - found.budget_fen, at: calendar.at(ago, 0.35) },
+    },
+  ]
+}
+
+/** The latest expense that exceeded its budget by more than is allowed had been approved. */
+async function seedApproved(db: Db, { tenantId, staff }: Parts): Promise<void> {
+  await db.execute(sql`
+    with told as (
+      select e.*, sum(e.amount_fen) over (
+        partition by e.item_id, date_trunc('month', e.day) order by e.day, e.id) - b.amount_fen as over_fen
+      from cash_entry e join cash_budget b on b.tenant_id = e.tenant_id and b.item_id = e.item_id and b.location_id is null
+      where e.tenant_id = ${tenantId} and e.direction = 'expense')
+    insert into cash_request (tenant_id, number, state, item_id, amount_fen, account_id, location_id, day, note, over_fen,
+      user_id, at, decided_by, decided_at, decision, entry_id)
+    select tenant_id, 'SQ' || to_char(day, 'YYMMDD') || '-D' || item_id, 'approved', item_id, amount_fen, account_id,
+           location_id, day, note, over_fen, ${staff.accountant}, at - interval '2 hours', ${staff.boss}, at, '同意', id
+    from told where over_fen > ${ALLOWED_FEN} and amount_fen > 0 and recurring_id is null
+      and not exists (select from cash_entry r where r.tenant_id = ${tenantId} and r.reverses_id = told.id)
+    order by day desc, id desc limit 1`)
+}

@@ -1,0 +1,121 @@
+import { type getDebtStatement, MOST_STATEMENT_LINES } from '@shangxue/contract/debts'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import { formatMoney } from '@shangxue/contract/money'
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@shangxue/contract/sales'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { requirePeriod } from '../../platform/period.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { goodsTitle } from '../stock/service.ts'
+import { factsOf, rowsOf } from './customer.ts'
+
+type Statement = Output<typeof getDebtStatement>
+type Line = Statement['lines'][number]
+
+export const customerName = async (db: Db, id: number): Promise<string> => (await factsOf(db, id)).name
+
+const balanceUntil = (id: number, day: SQL): SQL => sql`
+  select coalesce(sum(amount_fen), 0)::float8 as fen from debt_item where customer_id = ${id} and day < ${day}`
+
+type Item = Omit<Line, 'part' | 'balance_fen'> & {
+  /** Of the sale or return behind it; null of other documents. */
+  readonly total_fen: number | null
+}
+
+/** Documents of a customer within a period, with the total of the sale or return behind each. */
+const itemsWithin = (db: Db, { id, from, to }: Input<typeof getDebtStatement>): Promise<Item[]> =>
+  rowsOf<Item>(
+    db,
+    sql`select i.id::float8 as id, i.day::text as day, i.kind, i.number, t.source, i.source_id::float8 as source_id,
+             t.note, i.amount_fen::float8 as amount_fen,
+             case when i.kind = 'reversal' then - s.total_fen else s.total_fen end::float8 as total_fen
+      from debt_item i join money_txn t on t.id = i.txn_id left join sale s on t.source = 'sale' and s.id = i.source_id
+      where i.customer_id = ${id} and i.day between ${from}::date and ${to}::date
+      order by i.day, i.id limit ${MOST_STATEMENT_LINES + 1}`,
+  )
+
+interface SaleWords {
+  readonly goods: string
+  readonly payments: string
+}
+
+/** Goods of sales as `title × pieces`, and how they were paid at once, with the amounts where it was by several ways. */
+async function saleWords(db: Db, ids: readonly number[]): Promise<Map<number, SaleWords>> {
+  if (ids.length === 0) return new Map()
+  const all = sql`any(${sql.param([...ids])}::bigint[])`
+  const goods = await rowsOf<{ sale_id: number; text: string }>(
+    db,
+    sql`select sale_id::float8 as sale_id, string_agg(title || ' × ' || pieces, '、' order by line) as text
+      from (
+        select k.sale_id, ${goodsTitle} as title, abs(sum(k.quantity)) as pieces, min(k.line) as line
+        from sale_line k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
+          join brand b on b.id = p.brand_id
+        where k.sale_id = ${all} group by 1, 2
+      ) sold group by 1`,
+  )
+  const payments = await rowsOf<{ sale_id: number; method: PaymentMethod; fen: number }>(
+    db,
+    sql`select sale_id::float8 as sale_id, method, abs(amount_fen)::float8 as fen from sale_payment
+      where sale_id = ${all} and method <> 'on_account' order by sale_id, method`,
+  )
+  const paid = (id: number): string => {
+    const own = payments.filter(({ sale_id }) => sale_id === id)
+    if (own.length === 1) return own.map(({ method }) => PAYMENT_METHOD_NAMES[method]).join('')
+    return own.map(({ method, fen }) => `${PAYMENT_METHOD_NAMES[method]} ${formatMoney(fen)}`).join('、')
+  }
+  return new Map(goods.map(({ sale_id, text }) => [sale_id, { goods: text, payments: paid(sale_id) }]))
+}
+
+/** A sale in full and what was paid of it at once; any other document is one line. */
+function partsOf({ total_fen, ...item }: Item, words: SaleWords | undefined): Omit<Line, 'balance_fen'>[] {
+  // two lines of one document have two ids, the same ones each time
+  const id = item.id * 2
+  if (total_fen === null) return [{ ...item, id, part: 'document' }]
+  const note = item.kind === 'reversal' ? item.note : (words?.goods ?? '')
+  const document = { ...item, id, part: 'document' as const, note, amount_fen: total_fen }
+  const paid = item.amount_fen - total_fen
+  if (paid === 0) return [document]
+  return [
+    document,
+    { ...document, id: id + 1, part: 'payment', note: words?.payments ?? '', amount_fen: paid },
+  ]
+}
+
+/** Documents from a day to a day, what was owed after each, and what was owed before them all. */
+export async function statementLines(
+  db: Db,
+  asked: Input<typeof getDebtStatement>,
+): Promise<{ openingFen: number; lines: Line[] }> {
+  requirePeriod(asked)
+  const [before] = await rowsOf<{ fen: number }>(db, balanceUntil(asked.id, sql`${asked.from}::date`))
+  const openingFen = before?.fen ?? 0
+  const items = await itemsWithin(db, asked)
+  if (items.length > MOST_STATEMENT_LINES)
+    throw new Refusal('invalid_input', {
+      field: `超过 ${MOST_STATEMENT_LINES} 笔，请缩短日期范围`,
+    })
+  const sales = items.filter(({ total_fen }) => total_fen !== null).map(({ source_id }) => source_id)
+  const words = await saleWords(db, [...new Set(sales)])
+  let balance = openingFen
+  const lines = items.flatMap((item) =>
+    partsOf(item, item.total_fen === null ? undefined : words.get(item.source_id)).map((part) => {
+      balance += part.amount_fen
+      return { ...part, balance_fen: balance }
+    }),
+  )
+  return { openingFen, lines }
+}
+
+export async function statement(db: Db, asked: Input<typeof getDebtStatement>): Promise<Statement> {
+  const { id, name } = await factsOf(db, asked.id)
+  const { openingFen, lines } = await statementLines(db, { ...asked, id })
+  const sum = (some: readonly Line[]) => some.reduce((total, { amount_fen }) => total + amount_fen, 0)
+  const [more_fen, less_fen] = [
+    sum(lines.filter((l) => l.amount_fen > 0)),
+    -sum(lines.filter((l) => l.amount_fen < 0)),
+  ]
+  return {
+    ...{ id, name, from: asked.from, to: asked.to, opening_fen: openingFen, more_fen, less_fen, lines },
+    closing_fen: openingFen + more_fen - less_fen,
+  }
+}

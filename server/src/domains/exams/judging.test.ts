@@ -1,0 +1,221 @@
+import { ERRORS } from '@shangxue/contract/errors'
+import * as contract from '@shangxue/contract/exams'
+import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GradingTask } from '../../adapters/ai/port.ts'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import {
+  aBlank,
+  anEssay,
+  aPublishedPaper,
+  type MadePaper,
+  must,
+  resultOf,
+  taken,
+} from '../../testing/papers.ts'
+import { scriptedAi } from '../../testing/scripted-ai.ts'
+
+let h: Harness
+let teacher: TestUser
+let pupil: TestUser
+let paper: MadePaper
+/** What the engine was asked. */
+const asked: GradingTask[] = []
+const usual = scriptedAi()
+beforeAll(async () => {
+  const grade = async (task: GradingTask) => {
+    asked.push(task)
+    return (await usual.grade({ tenantId: 1 }, task)).value
+  }
+  h = await startHarness({ withJobs: true, ai: scriptedAi({ grade }) })
+  teacher = await h.signedIn()
+  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  asked.length = 0
+  paper = await aPublishedPaper(h, teacher, [aBlank('went', { max_score: 2 }), anEssay()])
+})
+const as = (user: TestUser) => ({ token: user.token })
+const question = (i: number) => paper.questionIds[i] ?? 0
+const graded = (attempt_id: number) =>
+  expect
+    .poll(
+      async () => (await h.call(contract.getExamQuestions, { attempt_id }, as(pupil))).data.attempt.status,
+      { timeout: 60_000 },
+    )
+    .toBe('graded')
+const wrongOf = async (user: TestUser) =>
+  must(await h.call(getWrongQuestions, { state: 'all', pageSize: 100 }, as(user))).list.filter(
+    ({ question_id }) => paper.questionIds.includes(question_id),
+  )
+const override = (attempt_id: number, i: number, score: number, user = teacher) =>
+  h.call(
+    contract.overrideScore,
+    { attempt_id, question_id: question(i), score, reason: '答案有歧义' },
+    as(user),
+  )
+
+test('keeps unjudged answers out of the book and figures', async () => {
+  const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
+  await graded(attempt_id)
+  const result = await resultOf(h, pupil, attempt_id)
+  expect(result.wrong_questions).toEqual([])
+  expect(result.analysis?.by_type).toMatchObject([{ name: 'fill_blank', score: 2, max_score: 2 }])
+  expect(await wrongOf(pupil)).toEqual([])
+  const stats = async () => {
+    const { data } = await h.call(contract.getPaperStats, { paper_id: paper.paperId }, as(teacher))
+    return [data.average_score, data.questions.map(({ answers }) => answers)]
+  }
+  expect(await stats()).toEqual([null, [1, 0]])
+  const own = must(await h.call(contract.getUserStats, {}, as(pupil)))
+  expect(own.trend.at(-1)).toMatchObject({ attempt_id, score: 2, total_score: 2, rate: 1 })
+
+  must(await override(attempt_id, 1, 2))
+  expect((await wrongOf(pupil)).map(({ question_id }) => question_id)).toEqual([question(1)])
+  expect(await stats()).toEqual([4, [1, 1]])
+})
+
+test('lists waiting answers to the owner of the paper alone', async () => {
+  const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
+  await graded(attempt_id)
+  expect(await pendingAt()).toEqual([[attempt_id, question(1), null]])
+  const colleague = await h.signedIn({ tenantId: teacher.tenantId })
+  const stranger = await h.signedIn()
+  for (const user of [pupil, colleague, stranger]) {
+    const { status } = await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, as(user))
+    expect(status).toBe(404)
+    expect((await override(attempt_id, 1, 5, user)).status).toBe(404)
+  }
+  expect(await pendingAt()).toEqual([[attempt_id, question(1), null]])
+})
+
+const mark = (attempt_id: number, i: number, score: number, user = pupil) =>
+  h.call(contract.markOwnAnswer, { attempt_id, question_id: question(i), score }, as(user))
+const pendingAt = async (user = teacher) =>
+  must(await h.call(contract.listPendingAnswers, { paper_id: paper.paperId }, as(user))).list.map((one) => [
+    one.attempt_id,
+    one.question_id,
+    one.self_score,
+  ])
+
+test('shows the owner self-marked answers last, judged without a reason', async () => {
+  const others = await h.signedIn({ tenantId: teacher.tenantId })
+  const first = await taken(h, pupil, paper, ['went', '有机物和光能'])
+  const second = await taken(h, others, paper, ['went', '光能'])
+  for (const attempt_id of [first, second])
+    await expect
+      .poll(async () => (await pendingAt()).some(([attempt]) => attempt === attempt_id), { timeout: 60_000 })
+      .toBe(true)
+  expect(await pendingAt()).toEqual([
+    [first, question(1), null],
+    [second, question(1), null],
+  ])
+  must(await mark(first, 1, 5))
+  expect(await pendingAt()).toEqual([
+    [second, question(1), null],
+    [first, question(1), 5],
+  ])
+  const judge = (attempt_id: number, score: number) =>
+    h.call(contract.overrideScore, { attempt_id, question_id: question(1), score }, as(teacher))
+  must(await judge(second, 3))
+  must(await judge(first, 5))
+  expect(await pendingAt()).toEqual([])
+  expect((await resultOf(h, pupil, first)).question_details[1]).toMatchObject({
+    ...{ score: 5, graded_by: 'person', override_reason: null, verdict: 'right' },
+  })
+  // what the owner has judged is changed with a reason only
+  expect(await judge(first, 1)).toMatchObject({ code: ERRORS.invalid_input.code, msg: /请说明改分的原因/ })
+  const { rows } = await h.database.pool.query(
+    `select kind, title, body from notification where user_id = $1 and link = $2 order by id`,
+    [others.userId, `/paper-analysis/result/${second}`],
+  )
+  expect(rows).toMatchObject(
+    [
+      { kind: 'exam.graded', body: /还有1题待批改/ },
+      { kind: 'exam.graded', title: '“期中卷”批改完成', body: '得分5，满分7' },
+    ].map((one) => ({
+      ...one,
+      body: typeof one.body === 'string' ? one.body : expect.stringMatching(one.body),
+    })),
+  )
+})
+
+test('leaves self-marked scores out of comparisons and paper figures', async () => {
+  const others = await h.signedIn({ tenantId: teacher.tenantId })
+  const honest = await taken(h, others, paper, ['went', '光能'])
+  const generous = await taken(h, pupil, paper, ['goes', '不知道'])
+  await graded(generous)
+  await expect.poll(async () => (await pendingAt()).length, { timeout: 60_000 }).toBe(2)
+  must(await override(honest, 1, 3))
+  must(await mark(generous, 1, 5))
+  expect((await resultOf(h, pupil, generous)).analysis).toMatchObject({ better_than_percent: 0 })
+  expect((await resultOf(h, others, honest)).analysis).toMatchObject({
+    ...{ better_than_percent: 100, average_score: 2.5 },
+  })
+  const { data } = await h.call(contract.getPaperStats, { paper_id: paper.paperId }, as(teacher))
+  expect(data.questions.map(({ answers, facility }) => [answers, facility])).toEqual([
+    [2, 0.5],
+    [1, 0.6],
+  ])
+  const own = must(await h.call(contract.getUserStats, {}, as(pupil)))
+  expect(own.trend.at(-1)).toMatchObject({ attempt_id: generous, score: 5 })
+})
+
+describe('a pupil who marks an own answer', () => {
+  test('sets its score once, and what was wrong enters the book', async () => {
+    const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
+    await graded(attempt_id)
+    expect(await mark(attempt_id, 1, 9)).toMatchObject({ code: ERRORS.invalid_input.code })
+    expect(must(await mark(attempt_id, 1, 2.5))).toMatchObject({
+      ...{ score: 4.5, judged_score: 7, needs_review: 0 },
+    })
+    expect((await resultOf(h, pupil, attempt_id)).question_details[1]).toMatchObject({
+      ...{ score: 2.5, graded_by: 'self', needs_review: false },
+    })
+    expect((await wrongOf(pupil)).map(({ question_id }) => question_id)).toEqual([question(1)])
+    expect(await mark(attempt_id, 1, 5)).toMatchObject({ code: ERRORS.answer_judged.code })
+    // who wrote the paper knows better
+    expect(must(await override(attempt_id, 1, 5))).toMatchObject({ score: 7 })
+    expect(await wrongOf(pupil)).toEqual([])
+  })
+
+  test('twice at once sets it once', async () => {
+    const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
+    await graded(attempt_id)
+    const answers = await Promise.all([mark(attempt_id, 1, 5), mark(attempt_id, 1, 0)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('does not touch what a rule has judged, what runs, nor the answers of others', async () => {
+    const attempt_id = await taken(h, pupil, paper, ['goes', '有机物和光能'])
+    await graded(attempt_id)
+    expect(await mark(attempt_id, 0, 2)).toMatchObject({ code: ERRORS.answer_judged.code })
+    expect((await mark(attempt_id, 1, 2, teacher)).status).toBe(404)
+    expect((await mark(attempt_id, 1, 2, await h.signedIn())).status).toBe(404)
+    const { attempt_id: running } = must(
+      await h.call(contract.startExam, { paper_id: paper.paperId }, as(pupil)),
+    )
+    expect(await mark(running, 1, 2)).toMatchObject({ code: ERRORS.not_graded.code })
+  })
+})
+
+test('marks an answer right that ends in the result of the key', async () => {
+  const problem = anEssay({ type: 'short_answer', standard_answer: '3小时', key_points: [], max_score: 8 })
+  paper = await aPublishedPaper(h, teacher, [problem])
+  const attempt_id = await taken(h, pupil, paper, ['360÷(80+40)=3，3小时后相遇'])
+  expect((await resultOf(h, pupil, attempt_id)).question_details).toMatchObject([
+    { score: 8, is_correct: true, graded_by: 'rule' },
+  ])
+  expect(asked).toEqual([])
+})
+
+test('leaves every answer to a person where the key is 略', async () => {
+  paper = await aPublishedPaper(h, teacher, [aBlank('略', { max_score: 2 })])
+  const attempt_id = await taken(h, pupil, paper, ['went'])
+  await graded(attempt_id)
+  expect((await resultOf(h, pupil, attempt_id)).question_details).toMatchObject([
+    { score: null, needs_review: true },
+  ])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+export interface Pair {
+  readonly content: string
+  /** The key, then further right answers that are listed with the item. */
+  readonly keys: readonly string[]
+  readonly answer: string
+  readonly expected: 'right' | 'near' | 'wrong'
+}
+const SIGNS = { '+': 'right', '~': 'near', '-': 'wrong' } as const
+const isSign = (sign: string): sign is keyof typeof SIGNS => sign in SIGNS
+
+/**
+ * Reads pairs of a key and an answer that a person has judged. A block has lines `? question`, `= keys`, `+ right`,
+ * `~ near` and `- wrong`, with ` ¦ ` between texts; any other line goes on with the text before it.
+ */
+export function readCorpus(name: string): Pair[] {
+  const lines = readFileSync(new URL(`./corpus/${name}.txt`, import.meta.url), 'utf8').split('\n')
+  const entries: { sign: string; text: string }[] = []
+  for (const line of lines) {
+    if (line.startsWith('#') || line === '') continue
+    if (/^[?=+~-] /.test(line)) entries.push({ sign: line.charAt(0), text: line.slice(2) })
+    else {
+      const last = entries.at(-1)
+      if (last) last.text += `\n${line}`
+    }
+  }
+  let [content, keys]: [string, readonly string[]] = ['', []]
+  const pairs: Pair[] = []
+  for (const { sign, text } of entries) {
+    const texts = text.split(' ¦ ').filter((one) => one.trim() !== '')
+    if (sign === '?') content = text
+    else if (sign === '=') keys = texts
+    else if (isSign(sign))
+      for (const answer of texts) pairs.push({ content, keys, answer, expected: SIGNS[sign] })
+  }
+  return pairs
+}

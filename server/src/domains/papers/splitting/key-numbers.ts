@@ -1,0 +1,113 @@
+import { PART_END } from './key-text.ts'
+import type { Candidate, Link } from './number-chain.ts'
+import { CJK } from './text.ts'
+
+/** Letters, signs or words of one answer, with nothing behind them that makes a word of them. */
+const ANSWER = '[A-G√×TF对错](?![A-Za-z])'
+
+const AT_LINE = new RegExp(
+  [
+    // a Roman numeral of a section may stand before the first number
+    '^[ \\t]*(?:[IVXHl]{1,4}[.、]\\s*)?(?:\\(\\s*\\))?\\s*第?\\s*[\\[【]?\\s*(\\d{1,3})\\s*[\\]】]?\\s*题?\\s*(?:',
+    [
+      '[.、:,·)。]\\s*(?!\\d)',
+      '[.、]\\s*(?=\\d)',
+      `-{1,2}\\s*(?=[(]?${ANSWER})`,
+      '(?=[ ]*(?:【|答案|[A-G](?![a-z])|\\())',
+      '\\s+(?=[A-Z√×对错])',
+    ].join('|'),
+    ')',
+  ].join(''),
+  'gm',
+)
+const INLINE = new RegExp(
+  `(?<=[\\0\\s;,、。/|)\\]】A-GTF√×${CJK}])第?(\\d{1,3})\\s*题?\\s*(?:[.、:]\\s*(?!\\d)|\\)\\s*(?=[(]?${ANSWER})|-{1,2}\\s*(?=[(]?${ANSWER})|(?=[A-G](?![a-zA-Z])))`,
+  'g',
+)
+/** A number may be glued to an answer that is a number too: '7.2; -3'. */
+const GLUED = /(?<=[\s;])(\d{1,3})[.、](?=\d)/g
+/** Numbers in brackets or circles, which count questions only where nothing else does. */
+const BRACKETED =
+  /(?:^|(?<=[\s;,。、/|)A-GTF√×\u3400-\u9fff]))(?:\(\s*(\d{1,3})\s*\)|([①-⑳⑴-⒇]))\s*[.、:]?\s*/gm
+
+const SHORT = /^[(]?(?:【?答案|[A-G]+[)]?\s*(?:$|[\s;.,、/【(]))/m
+
+const circled = (sign: string): number => {
+  const code = sign.charCodeAt(0)
+  return code - (code < 0x2474 ? 0x245f : 0x2473)
+}
+
+function candidateOf(match: RegExpExecArray, strength: number): Candidate {
+  const from = match.index
+  const number = Number(match[1] ?? circled(match[2] ?? ''))
+  const to = from + match[0].length
+  return { row: from, from, to, number, strength, bracketed: false, options: false, head: 0, part: 0 }
+}
+
+/** Where runs of numbers may start anew, each 1 opens one. */
+function countHeads(candidates: Candidate[], runs: boolean): Candidate[] {
+  let head = 0
+  for (const candidate of candidates) {
+    if (runs && candidate.number === 1) head++
+    candidate.head = head
+  }
+  return candidates
+}
+
+/** Is there an answer of a letter or two behind this number? */
+export const isShort = (text: string, { to }: Candidate): boolean =>
+  SHORT.test(text.slice(to, to + 12).trimStart())
+
+/** Every place of a key that may name one of the numbers. */
+export function candidatesIn(text: string, allowed: Set<number>, runs: boolean): Candidate[] {
+  const found: Candidate[] = []
+  const add = (match: RegExpExecArray, strength: number) => {
+    const candidate = candidateOf(match, strength)
+    const taken = found.some(({ from, to }) => from <= candidate.from && to > candidate.from)
+    if (!allowed.has(candidate.number) || taken) return
+    found.push({ ...candidate, strength: strength + (isShort(text, candidate) ? 1.4 : 0) })
+  }
+  for (const match of text.matchAll(AT_LINE)) add(match, 1)
+  for (const match of text.matchAll(INLINE)) add(match, 0.1)
+  for (const match of text.matchAll(GLUED)) {
+    // '7. 8.5' is an answer behind its number
+    const answered = found.some(
+      ({ to, from }) => from < match.index && text.slice(to, match.index).trim() === '' && to <= match.index,
+    )
+    if (!answered) add(match, -0.3)
+  }
+  return countHeads(
+    found.toSorted((a, b) => a.from - b.from),
+    runs,
+  )
+}
+
+/** The same for keys that count questions by (1) or ①. */
+export function bracketedIn(text: string, allowed: Set<number>, runs: boolean): Candidate[] {
+  const found = [...text.matchAll(BRACKETED)].map((match) => candidateOf(match, 0.5))
+  return countHeads(
+    found.filter(({ number }) => allowed.has(number)),
+    runs,
+  )
+}
+
+/** Numbers that stand out of order, each once and at the start of a line (rows of a key may be read out of order). */
+export function outOfOrder(candidates: Candidate[], chain: Link[]): Link[] {
+  const taken = new Set(chain.map(({ number }) => number))
+  const alone = candidates.filter(
+    ({ number }) => !taken.has(number) && candidates.filter((one) => one.number === number).length === 1,
+  )
+  const extra: Candidate[] = []
+  for (const candidate of alone) {
+    const before = extra.at(-1)
+    const follows = before !== undefined && candidate.number === before.number + 1
+    if (candidate.strength >= 1 || follows) extra.push(candidate)
+  }
+  return extra.map((candidate) => ({ candidate, number: candidate.number, misread: false }))
+}
+
+/** Where the text of a number ends: at the next number, at what was read already, or with its part. */
+export function textEnd(rest: string, { to }: Candidate, next: Candidate | undefined): number {
+  const cut = [next?.from ?? rest.length, rest.indexOf(PART_END, to)]
+  return Math.min(...cut.filter((at) => at >= 0))
+}

@@ -1,0 +1,157 @@
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import {
+  type decidePriceRequest,
+  PRICE_REQUEST_STATE_NAMES,
+  type PriceRequestState,
+  type withdrawPriceRequest,
+} from '@shangxue/contract/price-requests'
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Context } from '../../platform/serve.ts'
+import { notify } from '../notifications/service.ts'
+import { judged } from './judged.ts'
+import { lockSkus, timeNow } from './lock.ts'
+import { lowerFloors } from './lower-floors.ts'
+import { tooManyPlans } from './price-rules.ts'
+import { fingerprint, linesOf } from './request-reads.ts'
+import { REQUEST, requestLink } from './requests.ts'
+import { schedulesOf, type Target } from './schedule.ts'
+import { beforeAndAfter, type PriceChange, storePrices } from './store.ts'
+import { momentOf } from './timeline.ts'
+
+/** Changed prices that the audit trail names; the price history has them all. */
+const AUDITED = 200
+
+interface Pending extends Record<string, unknown> {
+  readonly id: number
+  readonly state: PriceRequestState
+  readonly user_id: number
+  readonly by: string
+}
+
+/** The request, locked until the transaction ends. Refuses one that is decided. */
+async function lockPending(db: Db, id: number): Promise<Pending> {
+  const { rows } = await db.execute<Pending>(sql`
+    select r.id::float8 as id, r.state, r.user_id::float8 as user_id, u.name as by
+    from price_request r join app_user u on u.id = r.user_id where r.id = ${id} for no key update of r`)
+  const [request] = rows
+  if (!request) throw new Refusal('not_found')
+  if (request.state !== 'pending')
+    throw new Refusal('price_request_closed', { state: PRICE_REQUEST_STATE_NAMES[request.state] })
+  return request
+}
+
+/** The boss approves a price change, which sets its prices, or declines it. Its author is notified. */
+export async function decideRequest(
+  { db, actor, request }: Context,
+  { id, approve, reason, seen }: Input<typeof decidePriceRequest>,
+): Promise<Output<typeof decidePriceRequest>> {
+  const said = reason.trim()
+  const pending = await lockPending(db, id)
+  if (!approve && said === '') throw new Refusal('invalid_input', { field: '请填写不批准的原因' })
+  const changes = approve ? await apply(db, actor.tenantId, pending, seen) : []
+  const state = approve ? 'approved' : 'declined'
+  await db.execute(sql`
+    update price_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${said}
+    where id = ${id}`)
+  if (pending.user_id !== actor.userId)
+    await notify(db, {
+      ...{ tenantId: actor.tenantId, userId: pending.user_id, kind: `price.${state}`, link: requestLink(id) },
+      title: approve ? '改价已批准' : '改价未批准',
+      body: [actor.userName, said].filter(Boolean).join('：'),
+    })
+  const { before, after } = beforeAndAfter(changes.slice(0, AUDITED))
+  const detail = approve ? { ...after, count: changes.length } : {}
+  await audit(
+    db,
+    actor,
+    {
+      ...{
+        action: approve ? 'price_request.approved' : 'price_request.declined',
+        entity: REQUEST,
+        entityId: id,
+      },
+      ...(approve && { before }),
+      after: { ...detail, reason: said || null },
+    },
+    request.id,
+  )
+  return { state }
+}
+
+/** Sets the prices in the name of who asked. All rules are checked again, with the prices of now. */
+async function apply(
+  db: Db,
+  tenantId: number,
+  { id, user_id, by }: Pending,
+  seen: string,
+): Promise<PriceChange[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select distinct sku_id::float8 as id from price_request_line where request_id = ${id} order by 1`,
+  )
+  const skus = await lockSkus(
+    db,
+    rows.map((row) => row.id),
+  )
+  const now = await timeNow(db)
+  const lines = await linesOf(db, id, now)
+  if (seen !== fingerprint(lines)) throw new Refusal('price_request_changed')
+  const targets = new Map<number, Map<number, Target>>()
+  for (const { line, sku_id, type, amount_fen, valid_from } of lines) {
+    const moment = valid_from === null ? { from: now, until: now } : momentOf(new Date(valid_from), now)
+    if (!moment || (valid_from !== null && moment.from <= now))
+      throw new Refusal('price_request_late', { by })
+    const own = targets.get(sku_id) ?? new Map<number, Target>()
+    targets.set(sku_id, own)
+    const at = moment.from.getTime()
+    const target = own.get(at) ?? { skuId: sku_id, ...moment, given: new Map() }
+    own.set(at, target)
+    target.given.set(type, { fen: amount_fen, line })
+  }
+  const ids = [...targets.keys()]
+  const schedules = await schedulesOf(
+    db,
+    ids.map((skuId) => ({ skuId, from: now })),
+  )
+  const changes = ids.flatMap((skuId, n) => {
+    const name = skus.get(skuId)?.name ?? ''
+    if (!skus.get(skuId)?.active) throw new Refusal('prices_refused', { name, reason: '已停用，不能再改价' })
+    const stored = schedules[n] ?? new Map()
+    const own = [...(targets.get(skuId)?.values() ?? [])].sort((a, b) => a.from.getTime() - b.from.getTime())
+    lowerFloors(stored, own)
+    const found = judged(stored, own, true)
+    const [problem] = [...found.findings, ...tooManyPlans(own, stored, now, true)]
+    if (problem)
+      throw new Refusal('prices_refused', {
+        name: `${name} ${PRICE_TYPE_NAMES[problem.field]}`,
+        reason: problem.reason,
+      })
+    return found.changes
+  })
+  await storePrices(db, { tenantId, userId: user_id }, changes)
+  return changes
+}
+
+/** The author gives a price change up. */
+export async function withdrawRequest(
+  { db, actor, request }: Context,
+  { id }: Input<typeof withdrawPriceRequest>,
+): Promise<Output<typeof withdrawPriceRequest>> {
+  const { rows } = await db.execute(
+    sql`select from price_request where id = ${id} and (user_id = ${actor.userId} or ${actor.boss})`,
+  )
+  if (rows.length === 0) throw new Refusal('not_found')
+  const { user_id } = await lockPending(db, id)
+  if (user_id !== actor.userId) throw new Refusal('forbidden')
+  await db.execute(sql`update price_request set state = 'withdrawn' where id = ${id}`)
+  await audit(
+    db,
+    actor,
+    { action: 'price_request.withdrawn', entity: REQUEST, entityId: id, after: null },
+    request.id,
+  )
+  return { state: 'withdrawn' }
+}

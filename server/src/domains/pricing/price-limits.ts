@@ -1,0 +1,42 @@
+import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
+import { type Schedule, walkSchedule } from './schedule.ts'
+import { endOfSecond } from './timeline.ts'
+
+/**
+ * The prices that a price of each type is not set below without the boss. Lowering a limit itself counts as well:
+ * otherwise a caller who cannot see the floor could lower it first and sell below it then.
+ */
+export const LIMITS: Readonly<Record<PriceType, readonly PriceType[]>> = {
+  purchase: ['purchase'],
+  floor: ['floor', 'purchase'],
+  wholesale: ['floor', 'purchase'],
+  retail: ['floor', 'purchase'],
+}
+
+/** Line and type of a new price. */
+export const changeKey = (line: number, type: PriceType): string => `${line} ${type}`
+
+/**
+ * True if one of the changed prices of a sku is, at any moment from which on it is in force, below a limit as it was
+ * before the change or as it is after it.
+ */
+export function isBelowLimit(before: Schedule, after: Schedule, changed: ReadonlySet<string>): boolean {
+  const entries = [...after.values()].flat()
+  const since = Math.min(...entries.flatMap(({ from, line }) => (line === null ? [] : [from.getTime()])))
+  const all = [...entries, ...[...before.values()].flat()]
+  const moments = new Set(
+    all.filter(({ from }) => from.getTime() >= since).map(({ from }) => endOfSecond(from).getTime()),
+  )
+  const [beforeAt, afterAt] = [walkSchedule(before), walkSchedule(after)]
+  return [...moments]
+    .sort((a, b) => a - b)
+    .some((at) => {
+      const [was, is] = [beforeAt(new Date(at)), afterAt(new Date(at))]
+      return PRICE_TYPES.some((type) => {
+        const price = is.get(type)
+        if (!price || price.line === null || !changed.has(changeKey(price.line, type))) return false
+        const least = LIMITS[type].flatMap((limit) => [was.get(limit)?.fen ?? 0, is.get(limit)?.fen ?? 0])
+        return price.fen < Math.max(...least)
+      })
+    })
+}

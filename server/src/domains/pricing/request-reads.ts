@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import {
+  type getPriceRequest,
+  type listPriceRequests,
+  PRICE_REQUEST_LINES_MAX,
+} from '@shangxue/contract/price-requests'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { timeNow } from './lock.ts'
+import { LIMITS } from './price-limits.ts'
+import { hidden } from './price-rules.ts'
+
+type Head = Output<typeof listPriceRequests>['list'][number]
+type Line = Output<typeof getPriceRequest>['lines'][number]
+
+/** A boss sees every request, others their own. */
+const visibleTo = ({ boss, userId }: Actor): SQL => (boss ? sql`true` : sql`r.user_id = ${userId}`)
+
+const headOf = ({ userId }: Actor, which: SQL): SQL => sql`
+  select r.id::float8 as id, r.state, u.name as by, r.user_id = ${userId} as own, r.at, r.file_name, r.reason,
+         n.prices, n.valid_from, d.name as decided_by, r.decided_at, r.decision
+  from price_request r join app_user u on u.id = r.user_id left join app_user d on d.id = r.decided_by,
+    lateral (select count(*)::int as prices, min(l.valid_from) as valid_from
+             from price_request_line l where l.request_id = r.id) n
+  where ${which}`
+
+const answerOf = (row: Head): Head => ({
+  ...row,
+  at: iso(row.at),
+  valid_from: isoOrNull(row.valid_from),
+  decided_at: isoOrNull(row.decided_at),
+})
+
+export async function listRequests(
+  db: Db,
+  actor: Actor,
+  { state, ...page }: Input<typeof listPriceRequests>,
+): Promise<Output<typeof listPriceRequests>> {
+  const which = sql`${visibleTo(actor)} and ${state === undefined ? sql`true` : sql`r.state = ${state}`}`
+  const { rows } = await db.execute<Head & Record<string, unknown>>(
+    sql`${headOf(actor, which)} order by r.id desc ${window(page)}`,
+  )
+  return paged(
+    rows.map(answerOf),
+    page,
+    await cappedCount(db, sql`select 1 from price_request r where ${which}`),
+  )
+}
+
+/** The price of a type when a line begins, at the earliest at `now`. */
+const priceThen = (type: SQL, now: Date): SQL => sql`(
+  select v.amount_fen::float8 from sku_price v
+  where v.sku_id = l.sku_id and v.type = ${type}
+    and v.valid_from <= greatest(l.valid_from + interval '999 milliseconds', ${now.toISOString()}::timestamptz)
+  order by v.valid_from desc limit 1)`
+
+/** The lines with the prices that they compare with, as of `now`. */
+export async function linesOf(db: Db, id: number, now: Date): Promise<Line[]> {
+  const { rows } = await db.execute<Line & { before_fen: number | null } & Record<string, unknown>>(sql`
+    select l.line, l.sku_id::float8 as sku_id, p.name as model, s.spec, s.color, l.type,
+           l.amount_fen::float8 as amount_fen, l.before_fen::float8 as before_fen, l.valid_from,
+           ${priceThen(sql`l.type`, now)} as old_fen, ${priceThen(sql`'floor'`, now)} as floor_fen,
+           ${priceThen(sql`'purchase'`, now)} as purchase_fen
+    from price_request_line l join sku s on s.id = l.sku_id join product p on p.id = s.product_id
+    where l.request_id = ${id} order by l.line`)
+  return rows.map(({ before_fen, ...line }) => {
+    const limits = { floor: line.floor_fen, purchase: line.purchase_fen, wholesale: null, retail: null }
+    return {
+      ...line,
+      valid_from: isoOrNull(line.valid_from),
+      below: LIMITS[line.type].some((type) => line.amount_fen < (limits[type] ?? 0)),
+      changed: line.old_fen !== before_fen,
+    }
+  })
+}
+
+/** Changes when any figure that a boss decides by changes. */
+export const fingerprint = (lines: readonly Line[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lines.map((one) => [one.line, one.old_fen, one.floor_fen, one.purchase_fen])))
+    .digest('hex')
+
+const withoutCost = (line: Line): Line => ({
+  ...line,
+  old_fen: hidden(line.type, false) ? null : line.old_fen,
+  ...{ floor_fen: null, purchase_fen: null, below: false, changed: false },
+})
+
+export async function oneRequest(db: Db, actor: Actor, id: number): Promise<Output<typeof getPriceRequest>> {
+  const { rows } = await db.execute<Head & Record<string, unknown>>(
+    headOf(actor, sql`r.id = ${id} and ${visibleTo(actor)}`),
+  )
+  const [head] = rows
+  if (!head) throw new Refusal('not_found')
+  const all = await linesOf(db, id, await timeNow(db))
+  const lines = actor.can('cost-view')
+    ? all.toSorted((a, b) => Number(b.below) - Number(a.below) || a.line - b.line)
+    : all.map(withoutCost)
+  return {
+    ...answerOf(head),
+    lines: lines.slice(0, PRICE_REQUEST_LINES_MAX),
+    more: Math.max(0, all.length - PRICE_REQUEST_LINES_MAX),
+    // a hash of hidden prices would let them be guessed
+    seen: actor.can('cost-view') ? fingerprint(all) : '',
+  }
+}

@@ -1,0 +1,282 @@
+import { listAudit } from '@shangxue/contract/administration'
+import { ERRORS } from '@shangxue/contract/errors'
+import { listNotifications } from '@shangxue/contract/notifications'
+import * as requests from '@shangxue/contract/price-requests'
+import { BELOW_LIMIT, BELOW_LIMIT_PER_DAY } from '@shangxue/contract/price-requests'
+import { revokePrice } from '@shangxue/contract/pricing'
+import { getBusinessSummary } from '@shangxue/contract/summaries'
+import { describe, expect, test } from 'vitest'
+import type { TestUser } from '../../testing/harness.ts'
+import { type Given, inMinutes, pricedCompany } from './testing/priced-company.ts'
+
+// purchase 3,500, wholesale 3,800, retail 4,000, floor 3,700 yuan
+const { at, one, set, inForceBefore, priceOf, historyOf, stored } = pricedCompany()
+
+const as = (user: TestUser) => ({ token: user.token })
+const read = async (id: number, user = at.boss) =>
+  (await at.h.call(requests.getPriceRequest, { id }, as(user))).data
+const list = async (user = at.boss) => (await at.h.call(requests.listPriceRequests, {}, as(user))).data.list
+const notices = async (user: TestUser) =>
+  (await at.h.call(listNotifications, {}, as(user))).data.list.filter(({ kind }) => kind.startsWith('price.'))
+const decide = async (id: number, more: object = {}, user = at.boss) =>
+  at.h.call(
+    requests.decidePriceRequest,
+    { id, approve: true, seen: (await read(id, user)).seen, ...more },
+    as(user),
+  )
+const decline = (id: number, reason = '太低了') => decide(id, { approve: false, reason })
+const withdraw = (id: number, user = at.setter) => at.h.call(requests.withdrawPriceRequest, { id }, as(user))
+
+/** Asks without seeing costs. Nothing may be set. */
+async function ask(prices: Given[], rest = {}): Promise<number> {
+  const before = await stored()
+  const { status, data } = await set(prices, rest, at.setter)
+  expect({ status, set: data.set }).toEqual({ status: 200, set: 0 })
+  expect(await stored()).toBe(before)
+  return data.request_id ?? 0
+}
+const cheap = (fen = 360_000) => [one('wholesale', 350_000, 380_000), one('retail', fen, 400_000)]
+
+describe('a price below a limit that its author cannot see', () => {
+  test('waits for the boss and notifies every boss', async () => {
+    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, boss: true })
+    const id = await ask(cheap(), { reason: '竞品降价' })
+    expect(id).toBeGreaterThan(0)
+    expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000 })
+    for (const boss of [at.boss, second])
+      expect(await notices(boss)).toMatchObject([
+        {
+          kind: 'price.waiting',
+          title: `${at.setter.name}的改价待确认`,
+          body: `2 个价格，${BELOW_LIMIT}：竞品降价`,
+          link: `/price/requests?id=${id}`,
+        },
+      ])
+    expect(await list()).toMatchObject([{ id, state: 'pending', by: at.setter.name, prices: 2, own: false }])
+  })
+
+  test.each([
+    ['retail below the floor', () => [one('retail', 385_000, 400_000), one('floor', 386_000, null)], 422],
+    [
+      'retail below the floor in force',
+      () => [one('wholesale', 360_000, 380_000), one('retail', 369_999, 400_000)],
+      'waits',
+    ],
+    [
+      'retail at the floor',
+      () => [one('wholesale', 370_000, 380_000), one('retail', 370_000, 400_000)],
+      'set',
+    ],
+    ['wholesale below the floor', () => [one('wholesale', 369_999, 380_000)], 'waits'],
+    ['a lower floor', () => [one('floor', 369_999, null)], 'waits'],
+    ['a higher floor', () => [one('floor', 371_000, null)], 'set'],
+    ['a lower purchase price', () => [one('purchase', 349_999, null)], 'waits'],
+    ['a higher purchase price', () => [one('purchase', 351_000, null)], 'set'],
+    ['retail below a floor lowered with it', () => [...cheap(), one('floor', 340_000, null)], 'waits'],
+  ])('%s', async (_, prices, outcome) => {
+    const { status, data } = await set(prices(), {}, at.setter)
+    const found = status !== 200 ? status : data.request_id === undefined ? 'set' : 'waits'
+    expect(found).toBe(outcome)
+  })
+
+  test('waits below the purchase price without a floor', async () => {
+    await inForceBefore('purchase', 300_000, at.white)
+    expect(await ask([one('retail', 299_999, null, at.white)])).toBeGreaterThan(0)
+    expect((await set([one('retail', 300_000, null, at.white)], {}, at.setter)).data.set).toBe(1)
+  })
+
+  test('waits as a whole, with the prices that are fine', async () => {
+    const id = await ask([one('retail', 500_000, null, at.white), one('wholesale', 100, 380_000)])
+    expect(await priceOf('retail', at.white)).toBeUndefined()
+    await decide(id)
+    expect(await priceOf('retail', at.white)).toMatchObject({ amount_fen: 500_000 })
+  })
+
+  test('that is planned waits, and so does one below a planned floor', async () => {
+    const id = await ask(cheap(), { valid_from: inMinutes(60) })
+    expect(await read(id)).toMatchObject({ valid_from: expect.any(String), state: 'pending' })
+    await set([one('floor', 390_000, 370_000)], { valid_from: inMinutes(90) })
+    expect(await ask([one('wholesale', 385_000, 380_000)])).toBeGreaterThan(id)
+  })
+
+  test('is not made by taking back a planned price', async () => {
+    const valid_from = inMinutes(60)
+    await set([one('retail', 500_000, 400_000), one('floor', 450_000, 370_000)], { valid_from })
+    const plan = (await historyOf(at.black)).upcoming.find(({ type }) => type === 'retail')
+    const revoke = { sku_ids: [at.black], type: 'retail' as const, valid_from: plan?.valid_from ?? '' }
+    expect(await at.h.call(revokePrice, revoke, as(at.setter))).toMatchObject({
+      status: 422,
+      msg: 'Find X9 12+256 黑：撤销后有价格低于最低价，请联系老板撤销',
+    })
+  })
+
+  test('is set at once by callers who see the limits', async () => {
+    const buyer = await at.h.signedIn({
+      tenantId: at.boss.tenantId,
+      permissions: ['price-manage', 'cost-view'],
+    })
+    const { data } = await set([one('wholesale', 340_000, 380_000)], {}, buyer)
+    expect(data).toMatchObject({ set: 1 })
+    expect(data).not.toHaveProperty('request_id')
+  })
+})
+
+describe('what the author is told', () => {
+  test('holds no hidden price and names none that is too low', async () => {
+    const id = await ask([...cheap(), one('floor', 360_000, null), one('purchase', 350_000, null)])
+    const own = await read(id, at.setter)
+    expect(own).toMatchObject({ seen: '', own: true, more: 0 })
+    expect(own.lines.map(({ type, old_fen }) => [type, old_fen])).toEqual([
+      ['wholesale', 380_000],
+      ['retail', 400_000],
+      ['floor', null],
+      ['purchase', null],
+    ])
+    for (const line of own.lines)
+      expect(line).toMatchObject({ floor_fen: null, purchase_fen: null, below: false, changed: false })
+    const trail = JSON.stringify([own, await list(at.setter), await notices(at.setter)])
+    expect(trail).not.toMatch(/370000/)
+  })
+
+  test('is nothing about requests of others', async () => {
+    const id = await ask(cheap())
+    const other = await at.h.signedIn({
+      tenantId: at.boss.tenantId,
+      permissions: ['price-manage', 'cost-view'],
+    })
+    expect(await list(other)).toEqual([])
+    expect((await at.h.call(requests.getPriceRequest, { id }, as(other))).status).toBe(404)
+    expect((await withdraw(id, other)).status).toBe(404)
+    expect((await at.h.call(requests.decidePriceRequest, { id, approve: true }, as(at.setter))).status).toBe(
+      403,
+    )
+  })
+
+  test(`is refused after ${BELOW_LIMIT_PER_DAY} answers in a day`, async () => {
+    for (let n = 0; n < BELOW_LIMIT_PER_DAY; n++) await withdraw(await ask(cheap(360_000 - n)))
+    const over = { status: 429, code: ERRORS.price_requests_full.code }
+    expect(await set(cheap(), {}, at.setter)).toMatchObject(over)
+    expect(await set([one('retail', 500_000, 400_000)], {}, at.setter)).toMatchObject(over)
+    expect((await set([one('retail', 500_000, 400_000)])).status).toBe(200)
+  }, 30_000)
+})
+
+describe('the boss', () => {
+  test('sees old and new prices, floor and purchase price of each line', async () => {
+    const { lines } = await read(await ask(cheap(375_000)))
+    expect(lines).toMatchObject([
+      { type: 'wholesale', amount_fen: 350_000, old_fen: 380_000, floor_fen: 370_000, below: true },
+      { type: 'retail', amount_fen: 375_000, old_fen: 400_000, purchase_fen: 350_000, below: false },
+    ])
+  })
+
+  test('approves: prices are set and the floor goes down with them', async () => {
+    const id = await ask(cheap())
+    expect(await decide(id, { reason: '可以' })).toMatchObject({ data: { state: 'approved' } })
+    expect(await priceOf('retail')).toMatchObject({ amount_fen: 360_000, previous_fen: 400_000 })
+    expect(await priceOf('floor')).toMatchObject({ amount_fen: 350_000 })
+    expect((await historyOf(at.black)).history.at(-1)).toMatchObject({ by: at.setter.name })
+    expect(await read(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, decision: '可以' })
+    expect(await notices(at.setter)).toMatchObject([
+      { kind: 'price.approved', title: '改价已批准', body: `${at.boss.name}：可以` },
+    ])
+    const { data } = await at.h.call(listAudit, { group: 'prices' }, as(at.boss))
+    expect(data.list.map(({ action }) => action)).toEqual(['price_request.approved', 'price_request.asked'])
+  })
+
+  test('approves a plan for its moment', async () => {
+    const valid_from = inMinutes(60)
+    await decide(await ask(cheap(), { valid_from }))
+    expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000, next: { amount_fen: 360_000 } })
+    expect(await priceOf('floor')).toMatchObject({ amount_fen: 370_000, next: { amount_fen: 350_000 } })
+  })
+
+  test('declines with a reason, and nothing is set', async () => {
+    const id = await ask(cheap())
+    expect(await decline(id, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
+    expect(await decline(id)).toMatchObject({ data: { state: 'declined' } })
+    expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000 })
+    expect(await notices(at.setter)).toMatchObject([
+      { kind: 'price.declined', body: `${at.boss.name}：太低了` },
+    ])
+  })
+
+  test('does not approve figures that changed since they were read', async () => {
+    const id = await ask(cheap())
+    const { seen } = await read(id)
+    await set([one('floor', 380_000, 370_000)])
+    const stale = { status: 409, code: ERRORS.price_request_changed.code }
+    expect(await decide(id, { seen })).toMatchObject(stale)
+    await set([one('retail', 410_000, 400_000)])
+    expect((await read(id)).lines).toMatchObject([{ changed: false }, { old_fen: 410_000, changed: true }])
+    expect(await decide(id, { seen: '' })).toMatchObject(stale)
+    expect(await decide(id)).toMatchObject({ status: 200 })
+    expect(await priceOf('floor')).toMatchObject({ amount_fen: 350_000 })
+  })
+
+  test('is told what does not go with prices planned meanwhile', async () => {
+    const id = await ask([one('retail', 369_000, 400_000), one('wholesale', 360_000, 380_000)])
+    await set([one('floor', 390_000, 370_000)], { valid_from: inMinutes(30) })
+    expect(await decide(id)).toMatchObject({
+      status: 422,
+      msg: 'Find X9 12+256 黑 零售价：到计划的价格生效时，最低价会高于零售价，请先调整或撤销计划的价格',
+    })
+    expect(await read(id)).toMatchObject({ state: 'pending' })
+  })
+
+  test('cannot approve a plan whose moment is over', async () => {
+    const id = await ask(cheap(), { valid_from: inMinutes(60) })
+    await at.h.database.asSystem((db) =>
+      db.execute(
+        `update price_request_line set valid_from = now() - interval '1 minute' where request_id = ${id}`,
+      ),
+    )
+    expect(await decide(id)).toMatchObject({ status: 409, code: ERRORS.price_request_late.code })
+    expect((await decline(id)).status).toBe(200)
+  })
+
+  test('finds what waits among the decisions of the morning', async () => {
+    const waiting = async () =>
+      (await at.h.call(getBusinessSummary, {}, as(at.boss))).data.decisions.filter(
+        ({ key }) => key === 'price_requests',
+      )
+    expect(await waiting()).toEqual([])
+    await ask(cheap())
+    expect(await waiting()).toEqual([{ key: 'price_requests', count: 1, amount_fen: null }])
+  })
+})
+
+describe('a request is decided once', () => {
+  test('by two bosses at the same time', async () => {
+    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, boss: true })
+    const id = await ask(cheap())
+    const { seen } = await read(id)
+    const answers = await Promise.all([
+      decide(id, { seen }),
+      decide(id, { approve: false, reason: '不' }, second),
+      decide(id, { seen }, second),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.price_request_closed.code)
+  })
+
+  test('and withdrawn by its author only while it waits', async () => {
+    const id = await ask(cheap())
+    expect((await withdraw(id, at.boss)).status).toBe(403)
+    expect(await withdraw(id)).toMatchObject({ data: { state: 'withdrawn' } })
+    expect(await decide(id)).toMatchObject({ status: 409, msg: '这次改价已撤回，请刷新后查看' })
+    const other = await ask(cheap())
+    await decide(other)
+    expect((await withdraw(other)).status).toBe(409)
+  })
+
+  test('by one tap that is sent twice', async () => {
+    const id = await ask(cheap())
+    const { seen } = await read(id)
+    const options = { ...as(at.boss), headers: { 'idempotency-key': 'price-request-1' } }
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => at.h.call(requests.decidePriceRequest, { id, approve: true, seen }, options)),
+    )
+    expect([first?.status, again?.status]).toEqual([200, 200])
+  })
+})

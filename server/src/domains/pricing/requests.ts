@@ -1,0 +1,112 @@
+import { BELOW_LIMIT, BELOW_LIMIT_PER_DAY } from '@shangxue/contract/price-requests'
+import type { PriceType } from '@shangxue/contract/pricing'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { batches } from '../../platform/imports/batches.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { notify } from '../notifications/service.ts'
+import { hidden } from './price-rules.ts'
+import type { Entry, Given, Target } from './schedule.ts'
+
+export const REQUEST = 'price_request'
+export const requestLink = (id: number): string => `/price/requests?id=${id}`
+
+type Author = Pick<Actor, 'tenantId' | 'userId'>
+
+export interface RequestLine {
+  readonly skuId: number
+  readonly type: PriceType
+  readonly fen: number
+  readonly before: number | null
+  /** Null: as soon as it is approved. */
+  readonly validFrom: Date | null
+}
+
+/**
+ * The lines of a request. Prices that the author sees and that stay the same are left out; hidden ones are not, as their
+ * absence would tell that a guess was right.
+ * @param before the price that each given one takes the place of
+ */
+export const requestLines = (
+  targets: readonly Target[],
+  before: ReadonlyMap<Given, Entry | undefined>,
+): RequestLine[] =>
+  targets.flatMap(({ skuId, from, until, given }) =>
+    [...given].flatMap(([type, one]) => {
+      const was = before.get(one)?.fen ?? null
+      if (was === one.fen && !hidden(type, false)) return []
+      return [{ skuId, type, fen: one.fen, before: was, validFrom: until > from ? from : null }]
+    }),
+  )
+
+/**
+ * Refuses a caller who has been answered too often that a price is below a hidden one: each such answer halves the range
+ * in which the hidden price can be. Further price changes are refused as well, since their success would answer, too.
+ */
+export async function requireAnswersLeft(db: Db, author: Author): Promise<void> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from audit_log
+    where at > now() - interval '24 hours' and user_id = ${author.userId}
+      and action in ('price_request.asked', 'price_import.below_limit')`)
+  if ((rows[0]?.count ?? 0) >= BELOW_LIMIT_PER_DAY)
+    throw new Refusal('price_requests_full', { count: BELOW_LIMIT_PER_DAY })
+}
+
+interface NewRequest {
+  readonly lines: readonly RequestLine[]
+  readonly reason?: string
+  readonly fileName?: string
+}
+
+/** Stores a price change that waits for the boss, and notifies every boss. Nothing is set. Returns its id. */
+export async function askForPrices(
+  db: Db,
+  author: Author,
+  { lines, reason = '', fileName }: NewRequest,
+  requestId?: string,
+): Promise<number> {
+  const { tenantId, userId } = author
+  const { rows } = await db.execute<{ id: number; by: string }>(sql`
+    insert into price_request (tenant_id, file_name, reason, user_id)
+    values (${tenantId}, ${fileName ?? null}, ${reason.trim()}, ${userId})
+    returning id::float8 as id, (select name from app_user where id = ${userId}) as by`)
+  const [made] = rows
+  if (!made) throw new Refusal('conflict')
+  const { id } = made
+  await insertLines(db, tenantId, id, lines)
+  const { rows: bosses } = await db.execute<{ id: number }>(
+    sql`select id::float8 as id from app_user where boss and disabled_at is null and id <> ${userId}`,
+  )
+  await notify(
+    db,
+    ...bosses.map((boss) => ({
+      ...{ tenantId, userId: boss.id, kind: 'price.waiting', link: requestLink(id) },
+      title: `${made.by}的改价待确认`,
+      body: [`${lines.length} 个价格，${BELOW_LIMIT}`, reason.trim()].filter(Boolean).join('：'),
+    })),
+  )
+  const after = { count: lines.length, file: fileName ?? null, reason: reason.trim() || null }
+  await audit(db, author, { action: 'price_request.asked', entity: REQUEST, entityId: id, after }, requestId)
+  return id
+}
+
+async function insertLines(
+  db: Db,
+  tenantId: number,
+  id: number,
+  lines: readonly RequestLine[],
+): Promise<void> {
+  let line = 0
+  for await (const batch of batches(lines)) {
+    const rows = batch.map(({ skuId, type, fen, before, validFrom }) => ({
+      ...{ line: ++line, sku_id: skuId, type, fen, before, valid_from: validFrom },
+    }))
+    await db.execute(sql`
+      insert into price_request_line (tenant_id, request_id, line, sku_id, type, amount_fen, before_fen, valid_from)
+      select ${tenantId}::int, ${id}::bigint, r.line, r.sku_id, r.type, r.fen, r.before, r.valid_from
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(line integer, sku_id bigint, type text, fen bigint, before bigint, valid_from timestamptz)`)
+  }
+}

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Input, Output } from '@shangxue/contract/endpoint'
+import type { addDevicePractices } from '@shangxue/contract/reading-guests'
+import { studyDayOf } from '@shangxue/study/day'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { lockUser } from '../../platform/database/lock-user.ts'
+import { zoneOfTenant } from '../../platform/database/zone.ts'
+import type { Actor } from '../../platform/session/access.ts'
+import { fitted, insertAnswers } from './attempts.ts'
+import { type KeptExercise, keep, putBack } from './keeping.ts'
+import type { KeyedExercises } from './keyed.ts'
+import { readingAttempts, readingExercises } from './tables.ts'
+
+type Owner = Pick<Actor, 'tenantId' | 'userId'>
+type Practice = Input<typeof addDevicePractices>['practices'][number]
+type Answer = Output<typeof addDevicePractices>
+type Added = Answer['added'][number]
+
+async function addedBefore(db: Db, { userId }: Owner, id: string): Promise<Added | undefined> {
+  const [row] = await db
+    .select()
+    .from(readingAttempts)
+    .where(and(eq(readingAttempts.userId, userId), eq(readingAttempts.practiceId, id)))
+  return row && { id, exercise_id: row.exerciseId, attempt_id: row.id, submitted: row.submittedAt !== null }
+}
+
+const asked = ({ stem, options, answer }: KeptExercise['items'][number]) => ({
+  stem,
+  options: [...options],
+  answer,
+})
+
+/** The account's own exercise of the same text and questions, which is created where there is none. */
+async function exerciseFor(
+  db: Db,
+  owner: Owner,
+  exercise: KeptExercise,
+  purpose: Practice['purpose'],
+): Promise<number> {
+  const rows = await db
+    .select({ id: readingExercises.id, items: readingExercises.items, purpose: readingExercises.purpose })
+    .from(readingExercises)
+    .where(
+      and(eq(readingExercises.userId, owner.userId), eq(readingExercises.sourceKey, exercise.source.key)),
+    )
+    .orderBy(readingExercises.id)
+  const questions = exercise.items.map(asked)
+  const same = rows.find(
+    (row) =>
+      row.purpose !== 'challenge' &&
+      row.purpose !== 'plan' &&
+      isDeepStrictEqual(row.items.map(asked), questions),
+  )
+  if (same) {
+    await putBack(db, owner, same.id)
+    return same.id
+  }
+  // a text of the library is kept once; where its questions have changed meanwhile, the earlier ones are an exercise beside it
+  const taken = rows.some((row) => row.purpose === 'library')
+  return keep(db, owner, exercise, { purpose: taken ? 'generated' : purpose })
+}
+
+const SECOND = 1_000
+
+/** A practice that was submitted on the device; marked here. */
+async function addSubmitted(
+  db: Db,
+  owner: Owner,
+  exerciseId: number,
+  { items }: KeptExercise,
+  practice: Practice & { readonly submitted_at: string },
+  now: number,
+): Promise<number> {
+  const { chosen, ms } = fitted({ items }, practice)
+  const end = Math.min(Date.parse(practice.submitted_at), now)
+  const begin = Math.min(Date.parse(practice.started_at), end)
+  const spent = Math.round(ms.reduce((sum, one) => sum + one, 0) / SECOND)
+  const [row] = await db
+    .insert(readingAttempts)
+    .values({
+      ...owner,
+      exerciseId,
+      practiceId: practice.id,
+      chosen,
+      ms,
+      right: items.filter(({ answer }, i) => chosen[i] === answer).length,
+      // never more than has passed since it was begun
+      seconds: Math.min(spent, Math.max(1, Math.round((end - begin) / SECOND))),
+      startedAt: new Date(begin),
+      submittedAt: new Date(end),
+    })
+    .returning({ id: readingAttempts.id })
+  if (!row) throw new Error('a practice was not inserted')
+  const day = studyDayOf(new Date(end), await zoneOfTenant(db, owner.tenantId))
+  await insertAnswers(db, owner, { id: row.id, items, chosen, ms, day })
+  return row.id
+}
+
+/** A practice that was begun on the device. Where the account has one of the same exercise open, it gains the answers that it lacks. */
+async function addOpen(
+  db: Db,
+  owner: Owner,
+  exerciseId: number,
+  { items }: KeptExercise,
+  practice: Practice,
+  now: number,
+): Promise<number> {
+  const { chosen, ms } = fitted({ items }, practice)
+  const [open] = await db
+    .select()
+    .from(readingAttempts)
+    .where(and(eq(readingAttempts.exerciseId, exerciseId), isNull(readingAttempts.submittedAt)))
+  if (open) {
+    await db
+      .update(readingAttempts)
+      .set({
+        practiceId: open.practiceId ?? practice.id,
+        chosen: open.chosen.map((one, i) => one ?? chosen[i] ?? null),
+        ms: open.ms.map((one, i) => (open.chosen[i] === null ? (ms[i] ?? one) : one)),
+        seq: sql`${readingAttempts.seq} + 1`,
+      })
+      .where(eq(readingAttempts.id, open.id))
+    return open.id
+  }
+  const [row] = await db
+    .insert(readingAttempts)
+    .values({
+      ...owner,
+      exerciseId,
+      practiceId: practice.id,
+      chosen,
+      ms,
+      startedAt: new Date(Math.min(Date.parse(practice.started_at), now)),
+    })
+    .returning({ id: readingAttempts.id })
+  if (!row) throw new Error('a practice was not inserted')
+  return row.id
+}
+
+/** Adds what was practised on a device before signing in to the account: each practice once, marked anew. */
+export async function addPractices(
+  db: Db,
+  { tenantId, userId }: Owner,
+  practices: readonly Practice[],
+  { keyed, now }: { keyed: KeyedExercises; now: number },
+): Promise<Answer> {
+  const owner = { tenantId, userId }
+  await lockUser(db, owner)
+  const answer: Answer = { added: [], refused: [] }
+  for (const practice of practices) {
+    const { id, submitted_at } = practice
+    const before = await addedBefore(db, owner, id)
+    if (before) {
+      answer.added.push(before)
+      continue
+    }
+    const exercise = keyed.open(practice.exercise)
+    if (!exercise) {
+      answer.refused.push(id)
+      continue
+    }
+    const exerciseId = await exerciseFor(db, owner, exercise, practice.purpose)
+    const attemptId =
+      submitted_at === null
+        ? await addOpen(db, owner, exerciseId, exercise, practice, now)
+        : await addSubmitted(db, owner, exerciseId, exercise, { ...practice, submitted_at }, now)
+    answer.added.push({
+      id,
+      exercise_id: exerciseId,
+      attempt_id: attemptId,
+      submitted: submitted_at !== null,
+    })
+  }
+  return answer
+}

@@ -1,0 +1,68 @@
+import type { KeyedExercise } from '@shangxue/contract/reading-guests'
+import type { Static } from 'typebox'
+import { createSigner } from '../../platform/session/signature.ts'
+import type { Exercise, Item } from './engine/types.ts'
+import type { KeptExercise } from './keeping.ts'
+
+export type Keyed = Static<typeof KeyedExercise>
+type Content = Omit<Keyed, 'signature'>
+
+/** One text for the same content, in whatever order a device sends its fields. */
+const canonical = (content: Content): string =>
+  JSON.stringify([
+    content.source,
+    content.title,
+    content.level,
+    content.grade,
+    content.topic,
+    content.paragraphs,
+    content.glossary.map(({ word, zh }) => [word, zh]),
+    content.questions.map((one) => [
+      one.skill,
+      one.stem,
+      one.options,
+      one.answer,
+      one.evidence,
+      one.explanation,
+      one.kind,
+      one.subject,
+    ]),
+  ])
+
+/** Exercises of the library as devices keep them: with their key, signed, so that they can be taken back later. */
+export function keyedExercises(secret: string) {
+  const signer = createSigner(secret, 'reading exercise')
+  return {
+    close({ source, items }: Exercise): Keyed {
+      const { key, title, level, grade, topic, paragraphs, glossary } = source
+      const content: Content = {
+        source: key,
+        title,
+        level,
+        grade,
+        topic,
+        paragraphs: [...paragraphs],
+        glossary: glossary.map(({ word, zh }) => ({ word, zh })),
+        questions: items.map(({ skill, stem, options, answer, evidence, explanation, kind, subject }) => ({
+          skill,
+          stem,
+          options: [...options],
+          answer,
+          evidence,
+          explanation,
+          kind,
+          subject,
+        })),
+      }
+      return { ...content, signature: signer.sign(canonical(content)) }
+    },
+
+    /** Undefined where the content is not what this server signed. */
+    open({ signature, ...content }: Keyed): KeptExercise | undefined {
+      if (!signer.isSigned(canonical(content), signature)) return undefined
+      const { source: key, questions, ...text } = content
+      return { source: { key, origin: 'library', ...text }, items: questions as readonly Item[] }
+    },
+  }
+}
+export type KeyedExercises = ReturnType<typeof keyedExercises>

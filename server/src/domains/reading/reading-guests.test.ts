@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Output } from '@shangxue/contract/endpoint'
+import * as contract from '@shangxue/contract/reading'
+import * as guests from '@shangxue/contract/reading-guests'
+import { studyDayOf } from '@shangxue/study/day'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { openLibrary } from '../english/library.ts'
+import { insertedExercise } from './testing/exercise.ts'
+
+const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
+let h: Harness
+let pupil: TestUser
+beforeAll(async () => {
+  h = await startHarness({ library })
+}, 120_000)
+afterAll(() => h.close())
+beforeEach(async () => {
+  pupil = await h.signedIn()
+})
+
+type Keyed = Output<typeof guests.getKeyedText>
+const WISH = { level: '初中', topic: '', length: 'any', questions: 4 } as const
+const wish = (more: object = {}) => ({ ...WISH, skills: [], words: [], except: [], ...more })
+const as = (who = pupil) => ({ token: who.token })
+const textOf = async (level: '小学' | '初中' = '初中', at = 0) => {
+  const { data } = await h.call(contract.listReadingTexts, { level, q: '', length: 'any', limit: 20 })
+  return data.list[at]?.id ?? 0
+}
+const keyedText = async (at = 0): Promise<Keyed> =>
+  (await h.call(guests.getKeyedText, { id: await textOf('初中', at) })).data
+const composed = (more: object = {}) => h.call(guests.composeKeyedReading, { ...wish(more), seed: 'guest' })
+
+const rights = ({ questions }: Keyed) => questions.map(({ answer }) => answer)
+const TWO_DAYS_AGO = Date.now() - 2 * 86_400_000
+const STARTED = new Date(TWO_DAYS_AGO).toISOString()
+const SUBMITTED = new Date(TWO_DAYS_AGO + 300_000).toISOString()
+const practice = (exercise: Keyed, more: object = {}) => ({
+  id: randomUUID(),
+  exercise,
+  purpose: 'library' as const,
+  chosen: rights(exercise) as (number | null)[],
+  ms: exercise.questions.map(() => 10_000),
+  started_at: STARTED,
+  submitted_at: SUBMITTED as string | null,
+  ...more,
+})
+const add = (practices: ReturnType<typeof practice>[], who = pupil) =>
+  h.call(guests.addDevicePractices, { practices }, as(who))
+const attempts = async (who = pupil) => (await h.call(contract.listReadingAttempts, {}, as(who))).data.list
+const figures = async (who = pupil) => (await h.call(contract.getReadingFigures, {}, as(who))).data
+
+describe('a guest is given', () => {
+  test('a text of the library with the key that an account is marked by', async () => {
+    const id = await textOf()
+    const keyed = (await h.call(guests.getKeyedText, { id })).data
+    const own = (await h.call(contract.openReadingText, { id }, as())).data.id
+    const { data: begun } = await h.call(contract.startReading, { id: own }, as())
+    expect(keyed.questions.map(({ stem, options }) => [stem, options])).toEqual(
+      begun.questions.map(({ stem, options }) => [stem, options]),
+    )
+    const sent = await h.call(
+      contract.submitReading,
+      { id: begun.attempt_id, chosen: rights(keyed), ms: [] },
+      as(),
+    )
+    expect(sent.data.right).toBe(keyed.questions.length)
+    expect(
+      keyed.questions.every(({ evidence }) => keyed.paragraphs.some((one) => one.includes(evidence))),
+    ).toBe(true)
+  })
+
+  test('what the preview of the same seed shows', async () => {
+    const shown = await h.call(contract.previewReading, { ...wish(), seed: 'guest' })
+    const keyed = await composed()
+    expect(keyed.data.questions.map(({ stem }) => stem)).toEqual(shown.data.questions.map(({ stem }) => stem))
+    expect(keyed.data.source).toBe(shown.data.source)
+  })
+
+  test('nothing where there is no such text', async () => {
+    expect(await h.call(guests.getKeyedText, { id: 5 })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what a guest practised', () => {
+  test('becomes the account’s at sign-in, marked anew, with its time and its answers', async () => {
+    const exercise = await keyedText()
+    const chosen: (number | null)[] = rights(exercise)
+    chosen[1] = null
+    const { data } = await add([practice(exercise, { chosen })])
+    const questions = exercise.questions.length
+    expect(data).toMatchObject({ added: [{ submitted: true }], refused: [] })
+    const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, as())
+    expect(result.data).toMatchObject({
+      title: exercise.title,
+      right: questions - 1,
+      questions,
+      seconds: questions * 10,
+      started_at: STARTED,
+      submitted_at: SUBMITTED,
+    })
+    expect(await figures()).toMatchObject({ practices: 1, answers: questions, right: questions - 1 })
+    expect((await figures()).days.map(({ day }) => day)).toEqual([
+      studyDayOf(new Date(SUBMITTED), 'Asia/Shanghai'),
+    ])
+  })
+
+  test('counts once, however often it is sent, also at once', async () => {
+    const one = practice(await keyedText())
+    const answers = await Promise.all([add([one]), add([one, one]), add([one])])
+    const [first] = answers
+    for (const { data } of answers) for (const added of data.added) expect(added).toEqual(first.data.added[0])
+    expect(await attempts()).toHaveLength(1)
+    expect(await figures()).toMatchObject({ practices: 1 })
+  })
+
+  test('of one text is one exercise, also beside what the account has practised itself', async () => {
+    const id = await textOf()
+    const own = (await h.call(contract.openReadingText, { id }, as())).data.id
+    const exercise = await keyedText()
+    const { data } = await add([practice(exercise), practice(exercise)])
+    expect(data.added.map(({ exercise_id }) => exercise_id)).toEqual([own, own])
+    expect(await attempts()).toHaveLength(2)
+  })
+
+  test('of an earlier edition of a text stays as it was asked', async () => {
+    const exercise = await keyedText()
+    await h.database.asTenant({ tenantId: pupil.tenantId }, (db) =>
+      insertedExercise(db, pupil, { key: exercise.source }, { purpose: 'library' }),
+    )
+    const { data } = await add([practice(exercise)])
+    const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, as())
+    expect(result.data.marked.map(({ stem }) => stem)).toEqual(exercise.questions.map(({ stem }) => stem))
+  })
+
+  test('that was composed becomes an exercise of its own', async () => {
+    const { data: exercise } = await composed()
+    await add([practice(exercise, { purpose: 'generated' })])
+    const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
+    expect(data.list).toMatchObject([
+      { title: exercise.title, purpose: 'generated', best: exercise.questions.length },
+    ])
+  })
+
+  test('that was only begun goes on in the account', async () => {
+    const exercise = await keyedText()
+    const chosen = exercise.questions.map((_, i) => (i === 0 ? 2 : null))
+    const { data } = await add([practice(exercise, { chosen, submitted_at: null })])
+    const [added] = data.added
+    const begun = await h.call(contract.startReading, { id: added?.exercise_id ?? 0 }, as())
+    expect(begun.data).toMatchObject({ attempt_id: added?.attempt_id, chosen })
+    expect(await figures()).toMatchObject({ practices: 0 })
+  })
+
+  test('that was only begun fills what the account’s own open practice lacks', async () => {
+    const exercise = await keyedText()
+    const id = (await h.call(contract.openReadingText, { id: await textOf() }, as())).data.id
+    const own = (await h.call(contract.startReading, { id }, as())).data
+    const mine = exercise.questions.map((_, i) => (i === 0 ? 1 : null))
+    await h.call(contract.saveReadingAnswers, { id: own.attempt_id, seq: 3, chosen: mine, ms: [] }, as())
+    const theirs = exercise.questions.map((_, i) => (i < 2 ? 3 : null))
+    const { data } = await add([practice(exercise, { chosen: theirs, submitted_at: null })])
+    expect(data.added[0]?.attempt_id).toBe(own.attempt_id)
+    const after = (await h.call(contract.startReading, { id }, as())).data
+    expect(after.chosen).toEqual(exercise.questions.map((_, i) => [1, 3][i] ?? null))
+    expect(after.seq).toBe(4)
+  })
+
+  test('is refused where anything in it was changed; the others are added', async () => {
+    const exercise = await keyedText()
+    const [first] = exercise.questions
+    if (!first) throw new Error('no questions')
+    const forged = [
+      {
+        ...exercise,
+        questions: [{ ...first, answer: (first.answer + 1) % 4 }, ...exercise.questions.slice(1)],
+      },
+      { ...exercise, paragraphs: ['Something else.'] },
+      { ...exercise, source: 'reading:1' },
+      { ...exercise, signature: 'x'.repeat(43) },
+    ].map((one) => practice(one))
+    const good = practice(exercise)
+    const { data } = await add([...forged, good])
+    expect(data.refused).toEqual(forged.map(({ id }) => id))
+    expect(data.added.map(({ id }) => id)).toEqual([good.id])
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  test('never lies in the future, nor takes longer than it lasted', async () => {
+    const times = { started_at: '2099-01-01T00:00:00.000Z', submitted_at: '2099-01-01T01:00:00.000Z' }
+    const exercise = await keyedText()
+    await add([practice(exercise, times)])
+    const [row] = await attempts()
+    expect(Date.parse(row?.submitted_at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(row?.seconds).toBe(1)
+  })
+
+  test('is only the account’s, and needs one', async () => {
+    const one = practice(await keyedText())
+    expect(await h.call(guests.addDevicePractices, { practices: [one] })).toMatchObject({ status: 401 })
+    await add([one])
+    const other = await h.signedIn({ tenantId: pupil.tenantId })
+    expect(await attempts(other)).toEqual([])
+    // the id of a practice is no secret: another account that sends it gets a practice of its own
+    const { data } = await add([one], other)
+    expect(data.added).toHaveLength(1)
+    expect(await attempts(other)).toHaveLength(1)
+    expect(await attempts()).toHaveLength(1)
+  })
+})
+
+describe('the text that was just read', () => {
+  const preview = (more: object) => h.call(contract.previewReading, { ...wish(more), seed: 'again' })
+
+  test('is not offered by a preview that is told it, also where it is the only one', async () => {
+    const first = await preview({ level: '小学' })
+    const second = await preview({ level: '小学', except: [first.data.source] })
+    expect(second.data.source).not.toBe(first.data.source)
+    const alone = { level: '小学', text: first.data.source }
+    expect((await preview(alone)).data.source).toBe(first.data.source)
+    expect(await preview({ ...alone, except: [first.data.source] })).toMatchObject({ status: 422 })
+  })
+
+  test('is not composed again for an account, whatever seed decides', async () => {
+    const make = async (more: object = {}) => {
+      const { data } = await h.call(
+        contract.composeReading,
+        { ...wish(more), purpose: 'generated', wrong_question_ids: [] },
+        as(),
+      )
+      return (await h.call(contract.startReading, { id: data.id }, as())).data
+    }
+    let last = (await make()).source
+    for (let i = 0; i < 6; i++) {
+      const { source } = await make()
+      expect(source).not.toBe(last)
+      last = source
+    }
+  }, 60_000)
+
+  test('is the one that is wanted where it is named', async () => {
+    const { data } = await composed({ text: (await keyedText(2)).source })
+    expect(data.source).toBe((await keyedText(2)).source)
+  })
+})
+
+describe('the list of texts', () => {
+  const grades = async (grade?: number) => {
+    const { data } = await h.call(contract.listReadingTexts, {
+      q: '',
+      length: 'any',
+      limit: 100,
+      ...(grade && { grade }),
+    })
+    return data.list.map(({ id }) => library.reading.get(id)?.grade ?? 0)
+  }
+
+  test('begins at the grade of the learner, goes on with harder ones, and has the easier ones last', async () => {
+    const all = await grades()
+    expect(all).toEqual([...all].sort((a, b) => a - b))
+    const junior = await grades(8)
+    const harder = all.filter((grade) => grade >= 8)
+    const easier = all.filter((grade) => grade < 8).reverse()
+    expect(junior).toEqual([...harder, ...easier])
+    expect(junior[0]).toBe(8)
+  })
+})
+
+test('a shared result names its text where anyone may read it', async () => {
+  const share = async (given: object) => {
+    const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) =>
+      insertedExercise(db, pupil, given),
+    )
+    const { data } = await h.call(contract.startReading, { id }, as())
+    await h.call(contract.submitReading, { id: data.attempt_id, chosen: [0, 1, 2], ms: [] }, as())
+    const made = await h.call(contract.shareReading, { id: data.attempt_id }, as())
+    return (await h.call(contract.getReadingShare, { share: made.data.share })).data
+  }
+  expect(await share({ key: 'reading:77' })).toMatchObject({ source: 'reading:77' })
+  expect(await share({ key: 'material:3', origin: 'material' })).toMatchObject({
+    source: null,
+    title: '自选文章',
+  })
+  expect(await share({ key: 'model:3', origin: 'model' })).toMatchObject({ source: null })
+})

@@ -1,0 +1,65 @@
+import { type Counted, implausible, type TimedAnswer } from '@shangxue/study/plausible'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: Date
+  readonly day: string
+  readonly ms: number
+}
+
+/** Answers and their time of some minutes and days, as far as they earn something. */
+async function countedAt(db: Db, userId: number, rows: readonly Row[], late: number): Promise<Counted> {
+  const days = sql`${sql.param([...new Set(rows.map(({ day }) => day))])}::date[]`
+  const { rows: minutes } = await db.execute<{ minute: number; answers: number; ms: number }>(sql`
+    select floor(extract(epoch from at) / 60)::int as minute, count(*)::int as answers, sum(ms)::float8 as ms
+    from study_answer
+    where user_id = ${userId} and earns and day = any(${days})
+      and at between ${rows[0]?.at.toISOString()}::timestamptz - interval '1 minute'
+        and ${rows.at(-1)?.at.toISOString()}::timestamptz + interval '1 minute'
+    group by 1`)
+  const { rows: counts } = await db.execute<{ day: string; answers: number }>(sql`
+    select day::text, answers from study_day where user_id = ${userId} and day = any(${days})`)
+  return {
+    minutes: new Map(minutes.map(({ minute, ...sums }) => [minute, sums])),
+    days: new Map(counts.map(({ day, answers }) => [day, answers])),
+    late,
+  }
+}
+
+/** Answers of the last week that were more than a day old when they came. */
+async function lateInWeek(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from study_answer
+    where user_id = ${userId} and earns and received_at > now() - interval '7 days' and at < received_at - interval '1 day'`)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Ids of those sent answers that earn nothing, since no person can have given them like this. Lock the learner first.
+ * `heardBefore`: when this learner was last heard of.
+ */
+export async function unearned(
+  db: Db,
+  userId: number,
+  sent: readonly Row[],
+  now: Date,
+  heardBefore: Date | null,
+): Promise<Set<string>> {
+  if (sent.length === 0) return new Set()
+  const { rows: known } = await db.execute<{ id: string }>(sql`
+    select id from study_answer
+    where user_id = ${userId} and id = any(${sql.param(sent.map(({ id }) => id))}::uuid[])`)
+  const there = new Set(known.map(({ id }) => id))
+  const fresh = sent.filter(({ id }) => !there.has(id)).sort((a, b) => a.at.getTime() - b.at.getTime())
+  if (fresh.length === 0) return new Set()
+  const timed = fresh.map(
+    ({ id, at, day, ms }): TimedAnswer => ({
+      ...{ id, day, ms, at: at.getTime(), heardAt: now.getTime(), heardBefore: heardBefore?.getTime() },
+    }),
+  )
+  const comesLate = heardBefore !== null && fresh.some(({ at }) => at < heardBefore)
+  const late = comesLate ? await lateInWeek(db, userId) : 0
+  return implausible(timed, await countedAt(db, userId, fresh, late))
+}

@@ -1,0 +1,1 @@
+call bind_to_tenant('permission_request');

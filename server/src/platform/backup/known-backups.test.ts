@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { openStorage } from '../storage/storage.ts'
+import { newestBackup, noteBackup } from './known-backups.ts'
+import { writeBackup } from './write.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'shangxue-known-'))
+let database: TestDatabase
+let dataDir: string
+let nth = 0
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(() => {
+  dataDir = join(root, String(nth++), 'data')
+  mkdirSync(dataDir, { recursive: true })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** A backup that was written so many hours ago. */
+async function backupIn(
+  folder: string,
+  name: string,
+  hoursAgo: number,
+  passphrase?: string,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true })
+  const to = join(folder, name)
+  await writeBackup(database.pool, await openStorage({ dataDir, s3: undefined }), { to, passphrase })
+  const at = Date.now() / 1_000 - hoursAgo * 3_600
+  utimesSync(to, at, at)
+  return to
+}
+const newest = (passphrase?: string) => newestBackup(dataDir, { passphrase, migrations })
+
+test('the newest backup is found where backups were written to', async () => {
+  const elsewhere = join(root, 'elsewhere')
+  noteBackup(dataDir, await backupIn(elsewhere, 'noted', 48))
+  const copied = await backupIn(elsewhere, 'copied', 1)
+  expect(await newest()).toMatchObject({ path: copied, encrypted: false, at: expect.stringMatching(/^20/) })
+})
+
+test.each(['backups', '../backups'])(
+  'the newest backup is found in %s of the data folder',
+  async (folder) => {
+    const path = await backupIn(join(dataDir, folder), 'one', 1)
+    expect(await newest()).toMatchObject({ path })
+  },
+)
+
+test('a damaged or unfinished backup gives way to the one before', async () => {
+  const folder = join(dataDir, 'backups')
+  const good = await backupIn(folder, 'good', 48)
+  const cut = await backupIn(folder, 'cut', 2)
+  writeFileSync(cut, 'SHANGXUE BACKUP 1\n{"encrypted":null}\n')
+  writeFileSync(join(folder, 'new.part'), 'SHANGXUE BACKUP 1\n{"encrypted":null}\n')
+  writeFileSync(join(folder, 'notes.txt'), 'no backup')
+  expect(await newest()).toMatchObject({ path: good })
+})
+
+test('an encrypted backup is read with its passphrase, and named without', async () => {
+  const passphrase = 'a long passphrase'
+  const path = await backupIn(join(dataDir, 'backups'), 'sealed', 1, passphrase)
+  expect(await newest(passphrase)).toMatchObject({ path, encrypted: true, at: expect.any(String) })
+  expect(await newest()).toEqual({ path, encrypted: true, at: undefined })
+  expect(await newest('another passphrase')).toBeUndefined()
+})
+
+test('a list that is damaged, or names files that are gone, is no failure', async () => {
+  expect(await newest()).toBeUndefined()
+  noteBackup(dataDir, join(root, 'gone'))
+  expect(await newest()).toBeUndefined()
+  writeFileSync(join(dataDir, 'backups.json'), '{')
+  expect(await newest()).toBeUndefined()
+})

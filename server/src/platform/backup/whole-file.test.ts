@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { BadBackup } from './bad-backup.ts'
+import { writeWholeFile } from './whole-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shangxue-whole-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const refusal = async (to: string): Promise<unknown> => {
+  let began = false
+  const error = await writeWholeFile(to, async () => {
+    began = true
+  }).catch((thrown: unknown) => thrown)
+  expect(began).toBe(false)
+  expect(error).toBeInstanceOf(BadBackup)
+  return (error as Error).message
+}
+
+test('a folder that is missing is named, with what to do', async () => {
+  const missing = join(folder, 'missing', 'deeper')
+  expect(await refusal(join(missing, 'backup'))).toBe(
+    `there is no folder ${missing}: create it first (mkdir -p), or name a file in another folder`,
+  )
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('a file in the place of the folder is named', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await refusal(join(file, 'backup'))).toBe(`${file} is no folder: name a file in another folder`)
+})
+
+test('what lies there already stays', async () => {
+  writeFileSync(join(folder, 'kept'), 'kept')
+  expect(await refusal(join(folder, 'kept'))).toMatch(/exists already/)
+})

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brands } from '../../domains/catalogue/tables.ts'
+import { aTenant } from '../../testing/builders.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { createDatabase, type Database, type Db } from './database.ts'
+import { together } from './together.ts'
+
+let opened: TestDatabase
+let database: Database
+let ours: number
+let theirs: number
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  database = createDatabase(opened.pool)
+  ;[ours, theirs] = await database.asSystem(async (db) => {
+    const made = [(await aTenant(db)).id, (await aTenant(db)).id] as const
+    for (const tenantId of made)
+      await db.insert(brands).values({ tenantId, name: `of ${tenantId}`, pinyin: 'x', position: 0 })
+    return made
+  })
+})
+afterAll(() => opened.close())
+
+const moveAll = (db: Db, position: number) => db.update(brands).set({ position }).returning()
+const positions = async () =>
+  (await opened.pool.query('select distinct position from brand')).rows.map(({ position }) => position)
+const ended = { message: expect.stringContaining('transaction has ended') }
+
+describe('a statement after the end of its transaction', () => {
+  test.each([
+    ['asTenant', (run: (db: Db) => Promise<unknown>) => database.asTenant({ tenantId: ours }, run)],
+    [
+      'a read of asTenant',
+      (run: (db: Db) => Promise<unknown>) => database.asTenant({ tenantId: ours, readOnly: true }, run),
+    ],
+    ['asSystem', (run: (db: Db) => Promise<unknown>) => database.asSystem(run)],
+    ['asSystemOnce', (run: (db: Db) => Promise<unknown>) => database.asSystemOnce(run)],
+  ])('of %s is refused', async (_, open) => {
+    let late: Db | undefined
+    await open(async (db) => {
+      late = db
+      return db.execute(sql`select 1`)
+    })
+    if (!late) throw new TypeError('no transaction')
+    await expect(moveAll(late, 7)).rejects.toMatchObject({ cause: ended })
+    await expect(late.$client.query('update brand set position = 7')).rejects.toMatchObject(ended)
+    expect(await positions()).toEqual([0])
+  })
+
+  test('does not run in the next transaction of the connection', async () => {
+    let late: Db | undefined
+    await database.asTenant({ tenantId: ours }, async (db) => {
+      late = db
+    })
+    const seen = await database.asTenant({ tenantId: theirs }, async () =>
+      Promise.allSettled([late?.select().from(brands)]),
+    )
+    expect(seen[0]?.status).toBe('rejected')
+  })
+})
+
+describe('together', () => {
+  test('waits for the others when one of them fails, so that none runs as the owner', async () => {
+    const failing = database.asTenant({ tenantId: ours }, (db) =>
+      together(
+        db,
+        async () => {
+          await db.execute(sql`select 1`)
+          throw new Error('stop')
+        },
+        async () => {
+          for (let nth = 0; nth < 3; nth++) await db.execute(sql`select 1`)
+          return moveAll(db, 9)
+        },
+      ),
+    )
+    await expect(failing).rejects.toThrow('stop')
+    // longer than the statements that were left
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await positions()).toEqual([0])
+  })
+})
+
+describe('a read whose BEGIN is refused', () => {
+  test('answers nothing that the pipeline ran outside of it', async () => {
+    const client = await opened.pool.connect()
+    const query = (text: pg.QueryConfig | string, values?: unknown[]) =>
+      client.query(typeof text === 'string' && text.startsWith('BEGIN') ? 'select 1/0' : text, values)
+    const pipelined = new Proxy(client, {
+      get: (target, key) =>
+        key === 'query' ? query : key === 'pipeline' ? true : Reflect.get(target, key, target),
+    })
+    const refusing = createDatabase({ connect: async () => pipelined } as unknown as pg.Pool)
+    const seen: unknown[] = []
+    const reading = refusing.asTenant({ tenantId: ours, readOnly: true }, async (db) => {
+      seen.push(await db.select().from(brands))
+    })
+    await expect(reading).rejects.toThrow()
+    expect(seen).toEqual([])
+  })
+})

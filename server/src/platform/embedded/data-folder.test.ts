@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedSnapshot } from '../../testing/database.ts'
+import { DataFolderUnusable, folderProblem, POSTGRES_MAJOR } from './data-folder.ts'
+import { openEmbedded } from './embedded.ts'
+import { EngineStopped } from './engine.ts'
+import { temporaryFolder } from './testing/folders.ts'
+
+const whole = mkdtempSync(path.join(os.tmpdir(), 'embedded-whole-'))
+beforeAll(async () => {
+  await (await openEmbedded({ dataDir: whole, durable: false, snapshot: await migratedSnapshot() })).close()
+})
+afterAll(() => rmSync(whole, { recursive: true, force: true }))
+
+/** A copy of the whole folder, after `damage`. */
+function damagedCopy(damage: (pgdata: string) => void): string {
+  const dataDir = temporaryFolder()
+  cpSync(whole, dataDir, { recursive: true })
+  damage(path.join(dataDir, 'pgdata'))
+  return dataDir
+}
+
+/** What PostgreSQL writes of itself before it finds that a table is damaged. */
+const BOOKKEEPING = /postmaster\.pid|pg_internal\.init|global\/pg_control|pg_wal\//
+function contentsOf(dataDir: string): Record<string, string> {
+  const files = readdirSync(dataDir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .filter((file) => !BOOKKEEPING.test(file))
+  return Object.fromEntries(
+    files.sort().map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  )
+}
+
+const walFiles = (pgdata: string) =>
+  readdirSync(path.join(pgdata, 'pg_wal'))
+    .filter((name) => /^[\dA-F]{24}$/.test(name))
+    .map((name) => path.join(pgdata, 'pg_wal', name))
+
+/** As much of a folder as is looked at before PostgreSQL starts. */
+function skeleton(damage: (pgdata: string) => void): string {
+  const dataDir = temporaryFolder()
+  const pgdata = path.join(dataDir, 'pgdata')
+  for (const folder of ['global', 'base', 'pg_wal', 'pg_xact'])
+    mkdirSync(path.join(pgdata, folder), { recursive: true })
+  writeFileSync(path.join(pgdata, 'PG_VERSION'), `${POSTGRES_MAJOR}\n`)
+  for (const file of ['postgresql.conf', 'global/pg_control']) writeFileSync(path.join(pgdata, file), 'x')
+  damage(pgdata)
+  return dataDir
+}
+
+test.each<[string, (pgdata: string) => void, RegExp]>([
+  ['without PG_VERSION', (to) => rmSync(path.join(to, 'PG_VERSION')), /缺少 PG_VERSION/],
+  ['without pg_control', (to) => rmSync(path.join(to, 'global/pg_control')), /缺少 global\/pg_control/],
+  ['without its configuration', (to) => rmSync(path.join(to, 'postgresql.conf')), /缺少 postgresql.conf/],
+  [
+    'that was copied half',
+    (to) => {
+      for (const part of ['pg_wal', 'pg_xact']) rmSync(path.join(to, part), { recursive: true })
+    },
+    /缺少 pg_wal、pg_xact/,
+  ],
+  ['with another text in PG_VERSION', (to) => writeFileSync(path.join(to, 'PG_VERSION'), 'x'), /PG_VERSION/],
+])('a folder %s is damaged', async (_, damage, says) => {
+  const refused = openEmbedded({ dataDir: skeleton(damage) })
+  await expect(refused).rejects.toMatchObject({ name: 'DataFolderUnusable', kind: 'damaged' })
+  await expect(refused).rejects.toThrow(says)
+})
+
+test.each<[string, (pgdata: string) => void, RegExp]>([
+  [
+    'garbage in pg_control',
+    (to) => writeFileSync(path.join(to, 'global/pg_control'), Buffer.alloc(8_192, 7)),
+    /FATAL: .*incompatible/,
+  ],
+  [
+    'a log that was cut',
+    (to) => {
+      for (const file of walFiles(to)) truncateSync(file, 1_000)
+    },
+    /PANIC: .*checkpoint record/,
+  ],
+  [
+    'garbage in its catalogue',
+    (to) => {
+      for (const database of readdirSync(path.join(to, 'base')))
+        for (const name of readdirSync(path.join(to, 'base', database)).filter((name) =>
+          /^\d+$/.test(name),
+        )) {
+          const file = path.join(to, 'base', database, name)
+          writeFileSync(file, Buffer.alloc(readFileSync(file).length, 9))
+        }
+    },
+    /FATAL: .*invalid page/,
+  ],
+])('a folder with %s is damaged, and none of its data is overwritten', async (_, damage, says) => {
+  const dataDir = damagedCopy(damage)
+  const before = contentsOf(dataDir)
+  const refused = openEmbedded({ dataDir, durable: false })
+  await expect(refused).rejects.toMatchObject({ kind: 'damaged' })
+  await expect(refused).rejects.toThrow(says)
+  expect(contentsOf(dataDir)).toEqual(before)
+})
+
+test.each([POSTGRES_MAJOR + 1, POSTGRES_MAJOR - 1])(
+  'a folder of PostgreSQL %s is of another version',
+  async (major) => {
+    const dataDir = skeleton((to) => writeFileSync(path.join(to, 'PG_VERSION'), `${major}\n`))
+    const refused = openEmbedded({ dataDir })
+    await expect(refused).rejects.toMatchObject({ kind: 'other-version' })
+    await expect(refused).rejects.toThrow(`由 PostgreSQL ${major} 写成`)
+  },
+)
+
+test('a folder that was refused is free for the next who opens it', async () => {
+  const dataDir = skeleton((to) => rmSync(path.join(to, 'PG_VERSION')))
+  for (let round = 0; round < 2; round++)
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(DataFolderUnusable)
+})
+
+test('the version is that of the files which this version makes', () => {
+  expect(readFileSync(path.join(whole, 'pgdata/PG_VERSION'), 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
+})
+
+test.each<[string, EngineStopped, string]>([
+  [
+    'no access',
+    new EngineStopped('FATAL: could not open file "base": Permission denied', false),
+    'not-writable',
+  ],
+  ['a full disk', new EngineStopped('FATAL: could not write: No space left on device', false), 'itself'],
+  ['too little memory', new EngineStopped('FATAL: out of memory', false), 'itself'],
+  ['a thread that ended', new EngineStopped('exit 1', false), 'itself'],
+  ['a death amid work', new EngineStopped('PANIC: could not open file', true), 'itself'],
+])('%s is not damage', (_, error, kind) => {
+  const problem = folderProblem(error, '/data/database')
+  expect(problem === error ? 'itself' : (problem as DataFolderUnusable).kind).toBe(kind)
+})

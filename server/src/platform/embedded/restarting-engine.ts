@@ -1,0 +1,89 @@
+import { freeBytes, RESERVED_BYTES } from '../disk/disk-space.ts'
+import { type Engine, type EngineSetup, EngineStopped, startEngine } from './engine.ts'
+
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 10_000
+
+export interface RestartOptions {
+  readonly firstRetryMs?: number
+  readonly free?: (folder: string) => Promise<number>
+  /** Records that the engine stopped, or started again. */
+  readonly log?: Pick<Console, 'warn'>
+}
+
+/**
+ * An engine that starts again by itself after it stopped because the disk was full: PostgreSQL ends with PANIC when its
+ * log finds no room, and repairs its files at the next start. Until then every batch is rejected. Anything else that
+ * stops it is reported to `onCrash`.
+ */
+export async function startRestartingEngine(
+  setup: EngineSetup,
+  { firstRetryMs = FIRST_RETRY_MS, free = freeBytes, log = console }: RestartOptions = {},
+): Promise<Engine> {
+  const stopListeners = new Set<(error: EngineStopped) => void>()
+  const crashListeners = new Set<(error: EngineStopped) => void>()
+  let closing = false
+  let engine = await startEngine(setup)
+  let retry: NodeJS.Timeout | undefined
+  let starting: Promise<void> | undefined
+  watch()
+
+  function watch(): void {
+    engine.onCrash((error) => {
+      for (const listener of stopListeners) listener(error)
+      if (closing) return
+      if (error.diskFull) {
+        log.warn(error.message)
+        return later(firstRetryMs)
+      }
+      for (const listener of crashListeners) listener(error)
+    })
+  }
+
+  function later(ms: number): void {
+    retry = setTimeout(() => {
+      starting = restart(Math.min(2 * ms, LONGEST_RETRY_MS))
+    }, ms)
+    retry.unref()
+  }
+
+  async function restart(nextMs: number): Promise<void> {
+    const room =
+      setup.dataDir === undefined ? RESERVED_BYTES : await free(setup.dataDir).catch(() => RESERVED_BYTES)
+    // half of the reserve: what the repair writes at most
+    if (room < RESERVED_BYTES / 2) return later(nextMs)
+    try {
+      engine = await startEngine(setup)
+    } catch (error) {
+      const failure = error instanceof EngineStopped ? error : new EngineStopped(String(error), false)
+      if (closing) return
+      if (failure.diskFull) return later(nextMs)
+      for (const listener of crashListeners) listener(failure)
+      return
+    }
+    watch()
+    log.warn('内嵌数据库已恢复运行')
+  }
+
+  return {
+    run: (batch) => engine.run(batch),
+    dump: (compression) => engine.dump(compression),
+    copy: (to) => engine.copy(to),
+    fsyncCalls: () => engine.fsyncCalls(),
+    async close() {
+      closing = true
+      clearTimeout(retry)
+      await starting
+      await engine.close()
+    },
+    kill: () => engine.kill(),
+    onStop(listener) {
+      stopListeners.add(listener)
+      return () => stopListeners.delete(listener)
+    },
+    onCrash(listener) {
+      crashListeners.add(listener)
+      return () => crashListeners.delete(listener)
+    },
+  }
+}

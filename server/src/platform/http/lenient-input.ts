@@ -1,0 +1,105 @@
+import type { TSchema } from 'typebox'
+
+/** The keywords of JSON Schema that say how a value may be written. */
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly default?: unknown
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly format?: string
+}
+
+/** Where the input comes from: in addresses and forms everything is text, so that null is written `null`. */
+export type InputSource = 'text' | 'json'
+
+const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
+/** Between the values of a list that was written as one text. */
+const SEPARATOR = /[,，、;；\n]/
+const BOOLEANS = new Map<unknown, boolean>([
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [0, false],
+  ['0', false],
+  ['false', false],
+])
+
+/**
+ * The input of a call with `lenientInput`, written as its schema wants it. Only a different way of writing the same
+ * value is read: an empty optional field is one that was left out, a number may come as text, a boolean as 1 or 0, a
+ * list as one text. Everything else stays as it is, for the validator to refuse.
+ */
+export function readLeniently(schema: TSchema, input: unknown, source: InputSource): unknown {
+  return readValue(schema as Schema, input, source)
+}
+
+const typesOf = ({ type }: Schema): readonly unknown[] =>
+  type === undefined || typeof type === 'string' ? [type] : type
+
+function acceptsNull(schema: Schema): boolean {
+  return (
+    typesOf(schema).includes('null') ||
+    schema.enum?.includes(null) === true ||
+    schema.anyOf?.some(acceptsNull) === true
+  )
+}
+
+/** Any text is a value of it, an empty one and `null` included: what to search for, or an answer. */
+const isFreeText = (schema: Schema): boolean =>
+  typesOf(schema).includes('string') &&
+  !schema.minLength &&
+  !schema.enum &&
+  schema.pattern === undefined &&
+  schema.format === undefined
+
+/** Nothing is said of its values. */
+const isAnything = ({ type, enum: values, anyOf }: Schema): boolean =>
+  type === undefined && values === undefined && anyOf === undefined
+
+function isLeftOut(schema: Schema, value: unknown, source: InputSource): boolean {
+  if (isAnything(schema)) return false
+  if (value === null) return !acceptsNull(schema)
+  const empty = value === '' || (source === 'text' && (value === 'null' || value === 'undefined'))
+  return empty && !isFreeText(schema)
+}
+
+function readValue(schema: Schema, value: unknown, source: InputSource): unknown {
+  const one = schema.anyOf ? schema.anyOf.filter((option) => typesOf(option)[0] !== 'null') : [schema]
+  const [only] = one
+  // of several alternatives it is not known which is meant
+  if (!only || one.length > 1 || value === null) return value
+  const types = typesOf(only)
+  if (types.includes('object')) return readObject(only, value, source)
+  if (types.includes('array')) return readList(only.items ?? {}, value, source)
+  if (types.includes('boolean')) return BOOLEANS.get(value) ?? value
+  const isNumeric = types.includes('integer') || types.includes('number')
+  return isNumeric && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
+}
+
+function readObject(
+  { properties = {}, required = [] }: Schema,
+  value: unknown,
+  source: InputSource,
+): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (!property) return [[name, given]]
+    const isOptional = !required.includes(name) || property.default !== undefined
+    if (isOptional && isLeftOut(property, given, source)) return []
+    return [[name, readValue(property, given, source)]]
+  })
+  return Object.fromEntries(fields)
+}
+
+function readList(items: Schema, value: unknown, source: InputSource): unknown {
+  const isList = Array.isArray(value)
+  if (!isList && (typeof value !== 'string' || typesOf(items).includes('object'))) return value
+  const values: unknown[] = isList ? value : value.split(SEPARATOR).map((one) => one.trim())
+  return values.filter((one) => !isLeftOut(items, one, source)).map((one) => readValue(items, one, source))
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+interface WatchOptions {
+  readonly query: (text: string, values: unknown[]) => Promise<pg.QueryResult>
+  /** The queues that this server works on. */
+  readonly queues: () => string[]
+  readonly wake: (queue: string) => void
+  readonly intervalMs: () => number
+  readonly onError: (error: unknown) => void
+}
+
+/** A failed job has been written down after this. */
+const FAILED_MS = 1_000
+/** A job is taken only after its `start_after`, not at it. */
+const MARGIN_MS = 20
+
+/** Queues with a job that is due within so many seconds, and when the first of them is. */
+const DUE = `
+  select name, greatest(extract(epoch from min(start_after) - now()), 0)::float8 as seconds
+  from pgboss.job
+  where state < 'active' and start_after < now() + $2::float8 * interval '1 second' and name = any($1::text[])
+  group by name`
+
+/**
+ * Looks for waiting jobs of all queues in one statement, where each worker of pg-boss would ask for its own. Finds what
+ * no notification told of: retries, jobs of a time to come, and jobs whose notification was lost.
+ */
+export function createWatch({ query, queues, wake, intervalMs, onError }: WatchOptions) {
+  let running = false
+  let next: NodeJS.Timeout | undefined
+  const wakeUps = new Map<string, NodeJS.Timeout>()
+
+  const wakeAfter = (queue: string, ms: number) => {
+    clearTimeout(wakeUps.get(queue))
+    const timer = setTimeout(() => {
+      wakeUps.delete(queue)
+      wake(queue)
+    }, ms + MARGIN_MS)
+    timer.unref()
+    wakeUps.set(queue, timer)
+  }
+  const lookIn = (ms: number) => {
+    clearTimeout(next)
+    if (!running) return
+    next = setTimeout(look, ms)
+    next.unref()
+  }
+  async function look(): Promise<void> {
+    if (!running) return
+    const interval = intervalMs()
+    // before the answer: a database that is away answers late
+    lookIn(interval)
+    try {
+      const { rows } = await query(DUE, [queues(), interval / 1_000])
+      for (const { name, seconds } of rows as { name: string; seconds: number }[])
+        if (running) wakeAfter(name, seconds * 1_000)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  return {
+    start() {
+      running = true
+      lookIn(intervalMs())
+    },
+    look: () => void look(),
+    /** After a failure: the job may be tried again before the next look. */
+    lookSoon: () => lookIn(Math.min(FAILED_MS, intervalMs())),
+    stop() {
+      running = false
+      clearTimeout(next)
+      for (const timer of wakeUps.values()) clearTimeout(timer)
+    },
+  }
+}

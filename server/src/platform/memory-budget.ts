@@ -1,0 +1,22 @@
+/** Waits until so many bytes are free, then takes them; first come, first served. Call what it gives to free them. */
+export type TakeMemory = (bytes: number) => Promise<() => void>
+
+/** Bounds what several works hold in memory together. One that needs more than all waits until it is alone. */
+export function memoryBudget(total: number): TakeMemory {
+  let used = 0
+  const waiting: { bytes: number; start: () => void }[] = []
+  const fits = (bytes: number) => used === 0 || used + bytes <= total
+  const release = (bytes: number) => () => {
+    used -= bytes
+    for (let next = waiting[0]; next && fits(next.bytes); next = waiting[0]) {
+      waiting.shift()
+      used += next.bytes
+      next.start()
+    }
+  }
+  return async (bytes) => {
+    if (waiting.length === 0 && fits(bytes)) used += bytes
+    else await new Promise<void>((start) => waiting.push({ bytes, start }))
+    return release(bytes)
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Smaller contents stay in memory. */
+const IN_MEMORY_BYTES = 256 * 1024
+
+/** Bytes that arrive over minutes, kept on disk meanwhile. */
+export interface Spool {
+  readonly size: number
+  write(chunk: Uint8Array): Promise<void>
+  /** All that was written. */
+  read(): Promise<Buffer>
+  /** Lets go of it. May be called again. */
+  close(): Promise<void>
+}
+
+export function createSpool(inMemoryBytes = IN_MEMORY_BYTES): Spool {
+  let size = 0
+  let chunks: Uint8Array[] = []
+  let file: FileHandle | undefined
+  let path: string | undefined
+
+  async function openFile(): Promise<FileHandle> {
+    path = join(tmpdir(), `shangxue-upload-${randomUUID()}`)
+    const opened = await open(path, 'wx+', 0o600)
+    // nameless, it is gone with this process, however that ends; Windows refuses, and removes it at the close
+    await unlink(path).then(
+      () => {
+        path = undefined
+      },
+      () => undefined,
+    )
+    return opened
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    async write(chunk) {
+      size += chunk.length
+      if (!file && size <= inMemoryBytes) {
+        chunks.push(chunk)
+        return
+      }
+      file ??= await openFile()
+      const waiting = [...chunks, chunk]
+      chunks = []
+      for (const one of waiting) await file.writeFile(one)
+    },
+    async read() {
+      if (!file) return Buffer.concat(chunks)
+      const bytes = Buffer.allocUnsafeSlow(size)
+      for (let read = 0; read < size; ) {
+        const { bytesRead } = await file.read(bytes, read, size - read, read)
+        if (bytesRead === 0) throw new Error('an upload was cut short on disk')
+        read += bytesRead
+      }
+      return bytes
+    },
+    async close() {
+      chunks = []
+      const [opened, left] = [file, path]
+      file = undefined
+      path = undefined
+      await opened?.close()
+      if (left) await unlink(left).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// The process that makes a new embedded database.
+import { readConfig } from './config.ts'
+import { createDatabase } from './platform/database/database.ts'
+import { openPool } from './platform/database/open.ts'
+import { fill, migrate } from './prepare.ts'
+
+async function prepare(): Promise<void> {
+  const config = readConfig(process.env, undefined)
+  const { pool, close } = await openPool(config, () => process.exit(1))
+  await migrate(pool)
+  await fill(config, createDatabase(pool))
+  await close()
+}
+
+process.on('message', () => {
+  prepare().then(
+    () => process.send?.('done'),
+    () => process.exit(1),
+  )
+})
+// the server is gone
+process.on('disconnect', () => process.exit(1))

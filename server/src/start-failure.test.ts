@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { backUp, restore } from './operations/backup.ts'
+import { createDatabase } from './platform/database/database.ts'
+import { openEmbedded } from './platform/embedded/embedded.ts'
+import { EngineStopped } from './platform/embedded/engine.ts'
+import { serve } from './serve.ts'
+import { explainStart } from './start-failure.ts'
+import { aTenant } from './testing/builders.ts'
+import { migratedSnapshot } from './testing/database.ts'
+
+const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'shangxue-start-'))
+const whole = join(root, 'whole')
+const backup = join(root, 'kept backups', 'monday')
+beforeAll(async () => {
+  mkdirSync(join(root, 'kept backups'))
+  const database = await openEmbedded({
+    dataDir: join(whole, 'database'),
+    durable: false,
+    snapshot: await migratedSnapshot(),
+  })
+  await createDatabase(database.pool).asSystem((db) => aTenant(db, { name: 'before the damage' }))
+  await database.close()
+  await backUp(readConfig({ DATA_DIR: whole }), {}, { to: backup })
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let nth = 0
+const environment = (): NodeJS.ProcessEnv & { DATA_DIR: string } => {
+  const dataDir = join(root, `data-${nth++}`)
+  cpSync(whole, dataDir, { recursive: true })
+  return { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'silent' }
+}
+const startError = (env: NodeJS.ProcessEnv) =>
+  serve(env, () => undefined).then(
+    async (serving) => {
+      await serving.stop()
+      return 'it started'
+    },
+    (error: Error) => error.message,
+  )
+
+test('a taken port ends the start in one sentence, and leaves the database alone', async () => {
+  const env = environment()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await startError({ ...env, PORT: String(port), HOST: '127.0.0.1' })).toBe(
+    `PORT: ${port} is taken by another program on 127.0.0.1. Stop that program, or set PORT to a free number`,
+  )
+  const again = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
+  await again.close()
+})
+
+test('an address that is not of this machine is named', async () => {
+  expect(await startError({ ...environment(), HOST: '203.0.113.7' })).toContain(
+    'HOST: 203.0.113.7 is no address of this machine',
+  )
+})
+
+test('a damaged database names the newest backup, whose command brings it back', async () => {
+  const env = environment()
+  const pgdata = join(env.DATA_DIR, 'database/pgdata')
+  writeFileSync(join(pgdata, 'global/pg_control'), Buffer.alloc(8_192, 1))
+  const says = await startError(env)
+  expect(says).toMatch(
+    /^数据库文件夹 .*pgdata 已损坏或不完整（.*），其中的数据没有被覆盖；请恢复最新的可用备份（20/,
+  )
+  expect(says.split('\n')).toHaveLength(1)
+  const command = `DATA_DIR=${env.DATA_DIR} npm run restore -- --from '${backup}' --overwrite`
+  expect(says).toContain(command)
+
+  const config = readConfig(env)
+  const lines = await restore(config, env, { from: backup, overwrite: true, migrations })
+  expect(lines[0]).toMatch(/the damaged database is kept in .*database\.damaged-\d{8}T\d{6}Z/)
+  const aside = readdirSync(env.DATA_DIR).find((name) => name.startsWith('database.damaged-'))
+  expect(readdirSync(join(env.DATA_DIR, aside ?? '', 'pgdata'))).toContain('base')
+  const { pool, close } = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
+  const { rows } = await pool.query('select name from tenant')
+  await close()
+  expect(rows).toEqual([{ name: 'before the damage' }])
+}, 120_000)
+
+test('a damaged database without a backup says what to look for', async () => {
+  const env = environment()
+  rmSync(join(env.DATA_DIR, 'backups.json'))
+  rmSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'))
+  const says = await startError(env)
+  expect(says).toContain('缺少 PG_VERSION')
+  expect(says).toContain('没有找到可用的备份')
+  await expect(restore(readConfig(env), env, { from: backup, overwrite: false, migrations })).rejects.toThrow(
+    '缺少 PG_VERSION',
+  )
+})
+
+test('a database of another version asks for the version that wrote it', async () => {
+  const env = environment()
+  writeFileSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'), '19\n')
+  expect(await startError(env)).toContain('由 PostgreSQL 19 写成')
+  expect(await startError(env)).toContain('请用写入它的版本启动，或恢复最新的可用备份')
+})
+
+test('a table whose file is gone is damage found after the start', async () => {
+  const env = environment()
+  const dataDir = join(env.DATA_DIR, 'database')
+  const opened = await openEmbedded({ dataDir, durable: false })
+  const { rows } = await opened.pool.query(`select pg_relation_filepath('tenant') as file`)
+  await opened.close()
+  rmSync(join(dataDir, 'pgdata', rows[0].file))
+  expect(await startError(env)).toMatch(/已损坏或不完整（could not open file.*restore -- --from/)
+})
+
+test.each([
+  ['a full disk of the engine', new EngineStopped('FATAL: No space left on device', false), '存储空间已满'],
+  ['a full disk of a folder', Object.assign(new Error('no'), { code: 'ENOSPC' }), '存储空间已满'],
+  [
+    'a port below 1024',
+    Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' }),
+    'not listen on 8080',
+  ],
+])('%s is explained', async (_, error, says) => {
+  const explained = await explainStart(error, readConfig({}), { env: {}, migrations })
+  expect((explained as Error).message).toContain(says)
+})
+
+test('what nobody expects stays as it is', async () => {
+  const error = new Error('a bug')
+  expect(await explainStart(error, readConfig({}), { env: {}, migrations })).toBe(error)
+})

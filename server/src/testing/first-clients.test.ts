@@ -1,0 +1,166 @@
+import { type Endpoint, type Output, SUCCESS } from '@shangxue/contract/endpoint'
+import { ERRORS } from '@shangxue/contract/errors'
+import type { getExamResult, startExam, submitExam } from '@shangxue/contract/exams'
+import { createPaper, type getPaperDetail, type listPapers } from '@shangxue/contract/papers'
+import type { generateReviewPaper, getWrongQuestions } from '@shangxue/contract/wrong-questions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from './harness.ts'
+import { aBlank, aBody, aPublishedPaper, type MadePaper, taken } from './papers.ts'
+
+let h: Harness
+let teacher: TestUser
+let pupil: TestUser
+let paper: MadePaper
+beforeAll(async () => {
+  h = await startHarness()
+  teacher = await h.signedIn()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+  paper = await aPublishedPaper(h, teacher, [
+    aBody({ knowledge_points: ['时态'] }),
+    aBlank('went', { knowledge_points: ['冠词'] }),
+  ])
+})
+
+const base = '/api/paper-analysis'
+/** A request as it stands on the wire, not as the contract would write it. */
+async function send<E extends Endpoint>(method: 'GET' | 'POST', url: string, body?: object, who = pupil) {
+  const answer = await h.app.inject({
+    ...{ method, url, headers: { authorization: `Bearer ${who.token}` } },
+    ...(body ? { payload: body } : {}),
+  })
+  return answer.json() as { code: number; msg: string; data: Output<E> }
+}
+const get = <E extends Endpoint = Endpoint>(url: string, who?: TestUser) =>
+  send<E>('GET', url, undefined, who)
+const post = <E extends Endpoint>(call: string, body: object, who?: TestUser) =>
+  send<E>('POST', `${base}/${call}`, body, who)
+
+describe('a list of papers', () => {
+  test.each([
+    'level=&grade=&subject=&status=&user_id=',
+    'level=null&grade=null&subject=null&status=null&user_id=null',
+    'level=undefined&subject=undefined&status=&page=&limit=',
+    'page=1&limit=10&level=&grade=&subject=&status=all',
+  ])('is not filtered by %s', async (filters) => {
+    const { code, data } = await get<typeof listPapers>(`${base}/get-paper-list?${filters}`)
+    expect(code).toBe(SUCCESS)
+    expect(data.list.map(({ paper_id }) => paper_id)).toContain(paper.paperId)
+  })
+  test('still refuses a filter that there is not', async () => {
+    for (const filters of ['level=研究生', 'status=gone', 'page=0', 'user_id=x'])
+      expect(await get(`${base}/get-paper-list?${filters}`)).toMatchObject({
+        code: ERRORS.invalid_input.code,
+      })
+  })
+})
+
+test('a paper comes with or without questions, however that is said', async () => {
+  const questions = async (answer: Promise<{ data: Output<typeof getPaperDetail> }>) =>
+    (await answer).data.questions.length
+  const query = `${base}/get-paper-detail?paper_id=${paper.paperId}&user_id=${teacher.userId}`
+  for (const [said, count] of [
+    ['1', 2],
+    ['true', 2],
+    ['', 2],
+    ['0', 0],
+    ['false', 0],
+  ] as const) {
+    expect(
+      await questions(
+        get<typeof getPaperDetail>(`${query}&include_questions=${said}&include_attempts=1`, teacher),
+      ),
+    ).toBe(count)
+    const body = { paper_id: String(paper.paperId), user_id: '', include_questions: said }
+    expect(await questions(post<typeof getPaperDetail>('get-paper-detail', body, teacher))).toBe(count)
+  }
+  const numbers = {
+    paper_id: paper.paperId,
+    user_id: teacher.userId,
+    include_questions: 0,
+    include_attempts: 1,
+  }
+  expect(await questions(post<typeof getPaperDetail>('get-paper-detail', numbers, teacher))).toBe(0)
+})
+
+test('an exam is taken with ids sent as text, and submitted twice with one answer', async () => {
+  const who = { username: pupil.name, user_id: String(pupil.userId) }
+  const started = await post<typeof startExam>('start-exam', {
+    ...{ paper_id: String(paper.paperId), username: pupil.name, device_info: 'Android' },
+  })
+  const attempt_id = String(started.data.attempt_id)
+  const [first, second] = paper.questionIds.map(String)
+  const saved = await post('save-answer', {
+    ...{ attempt_id, question_id: first, user_answer: null, selected_options: 'B', time_spent: '12' },
+  })
+  expect(saved.code).toBe(SUCCESS)
+  const answers = [{ question_id: second, user_answer: 'went', selected_options: null, time_spent: '' }]
+  expect(await post('save-answers-batch', { attempt_id, answers })).toMatchObject({ code: SUCCESS })
+  const submission = { attempt_id, ...who, submit_time: new Date().toISOString() }
+  const answer = await post<typeof submitExam>('submit-exam', submission)
+  expect(answer.data).toMatchObject({ status: 'graded', score: 4, time_spent: 12 })
+  const later = { ...submission, username: '', submit_time: new Date(Date.now() + 1_000).toISOString() }
+  expect(await post('submit-exam', later)).toEqual(answer)
+  const result = await post<typeof getExamResult>('get-exam-result', { attempt_id, include_analysis: '1' })
+  expect(result.data.analysis).toBeDefined()
+  const history = {
+    username: pupil.name,
+    page: '1',
+    limit: '20',
+    subject: '',
+    start_date: '',
+    end_date: null,
+  }
+  expect(await post('get-user-exam-history', history)).toMatchObject({
+    data: { list: [{ attempt_info: { attempt_id: Number(attempt_id) } }] },
+  })
+  // whose answers they are is still held against the token
+  expect(await post('submit-exam', { attempt_id, user_id: String(teacher.userId) })).toMatchObject({
+    code: ERRORS.forbidden.code,
+  })
+})
+
+test('a review paper is about a topic written as text, as a list, or about all', async () => {
+  await taken(h, pupil, paper, [['A'], 'goes'])
+  const filters = {
+    username: pupil.name,
+    subject: '',
+    question_type: null,
+    difficulty_level: '',
+    paper_id: '',
+  }
+  const book = await post<typeof getWrongQuestions>('get-wrong-questions', { ...filters, page: '1' })
+  expect(book.data.list).toHaveLength(2)
+  const wish = {
+    ...{ wrong_question_ids: book.data.list.map(({ id }) => String(id)), username: pupil.name, user_id: '' },
+    ...{ generation_mode: 'original_only', difficulty_adjustment: '', question_count: '10' },
+    include_original: 1,
+  }
+  const made = async (topic_focus: unknown) => {
+    const { code, data } = await post<typeof generateReviewPaper>('generate-review-paper', {
+      ...wish,
+      ...{ topic_focus, paper_title: null },
+    })
+    return code === SUCCESS ? data.questions : code
+  }
+  for (const all of ['', null, [], undefined, [''], '时态，冠词', ['时态', '冠词']])
+    expect(await made(all)).toBe(2)
+  for (const one of ['时态', ' 冠词 ', ['冠词']]) expect(await made(one)).toBe(1)
+  for (const wrong of [7, { topic: '时态' }]) expect(await made(wrong)).toBe(ERRORS.invalid_input.code)
+})
+
+test('calls of our own stay strict: nothing is made of an empty or a differently written value', async () => {
+  const facts = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 }
+  for (const wrong of [
+    { duration_minutes: '0' },
+    { duration_minutes: null },
+    { subject: '' },
+    { level: null },
+  ])
+    expect(await send('POST', createPaper.path, { ...facts, ...wrong })).toMatchObject({
+      code: ERRORS.invalid_input.code,
+    })
+  expect(await get(`/api/moments?scope=&page=1`, teacher)).toMatchObject({ code: ERRORS.invalid_input.code })
+})

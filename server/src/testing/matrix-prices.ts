@@ -1,0 +1,29 @@
+import { setPrices } from '@shangxue/contract/pricing'
+import { aPrice, aSku } from './builders.ts'
+import type { Harness, TestUser } from './harness.ts'
+
+/** A price change that waits for the boss, as the path parameters of each endpoint that names one. */
+export async function priceRequestRecords(
+  h: Harness,
+  { tenantId }: TestUser,
+): Promise<Record<string, Record<string, unknown>>> {
+  const sku = await h.database.asSystem((db) => aSku(db, { tenantId }))
+  await h.database.asSystem((db) =>
+    aPrice(db, {
+      tenantId,
+      skuId: sku.id,
+      type: 'floor',
+      amountFen: 200,
+      validFrom: new Date(Date.now() - 60_000),
+    }),
+  )
+  const setter = await h.signedIn({ tenantId, permissions: ['price-manage'] })
+  const cheap = { sku_id: sku.id, type: 'retail' as const, amount_fen: 100, expected_fen: null }
+  const { data } = await h.call(setPrices, { prices: [cheap] }, { token: setter.token })
+  const id = data.request_id
+  return {
+    '/api/pricing/requests/:id': { id },
+    '/api/pricing/requests/:id/decide': { id, approve: false, reason: '越权' },
+    '/api/pricing/requests/:id/withdraw': { id },
+  }
+}

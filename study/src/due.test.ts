@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { daysBetween } from './calendar.ts'
+import { dueAfter, INTERVALS_FROM, NO_SHORTFALL, shortfallIndex } from './due.ts'
+import { type Memory, schedulerOf } from './memory.ts'
+
+const scheduler = schedulerOf()
+const memory = (stability: number): Memory => ({
+  stability,
+  difficulty: 5,
+  due: '2026-11-23',
+  lastDay: '2026-11-22',
+  reps: 3,
+  lapses: 0,
+})
+const SPELT = { kind: 'word', item: 1, skill: 'spell' } as const
+const CHOSEN = { kind: 'word', item: 1, skill: 'recognise' } as const
+const days = (
+  stability: number,
+  over: { subject?: typeof SPELT | typeof CHOSEN; retention?: number; shortfall?: readonly number[] } = {},
+) => {
+  const { subject = SPELT, retention = 0.9, shortfall = NO_SHORTFALL } = over
+  return daysBetween('2026-11-22', dueAfter(memory(stability), subject, { retention, shortfall }, scheduler))
+}
+
+describe('the due day', () => {
+  test('at 90 % comes a little before as many days as the stability', () => {
+    for (const stability of [20, 50, 90]) {
+      expect(days(stability)).toBeLessThan(stability)
+      expect(days(stability)).toBeGreaterThan(0.75 * stability)
+    }
+    expect([1, 2].map((stability) => days(stability))).toEqual([1, 2])
+  })
+  test('comes sooner the more is to be remembered', () => {
+    const wanted = [0.8, 0.85, 0.9, 0.95, 0.97].map((retention) => days(50, { retention }))
+    expect(wanted).toEqual([...wanted].sort((a, b) => b - a))
+    expect(new Set(wanted).size).toBe(5)
+  })
+  test('of what is chosen among four options makes up for guesses', () => {
+    const stability = 50
+    const kept = scheduler.retrievability(
+      memory(stability),
+      dueAfter(memory(stability), CHOSEN, { retention: 0.9, shortfall: NO_SHORTFALL }, scheduler),
+    )
+    // right are those remembered, and a quarter of those forgotten; a point more, as reviews come late
+    expect(kept).toBeGreaterThan(0.9 + 0.1 / 4)
+    expect(kept).toBeLessThan(0.95)
+  })
+  test('comes sooner where answers fall short of forecasts, and only there', () => {
+    const shortfall = NO_SHORTFALL.map((_none, i) => (i === shortfallIndex(SPELT, 30) ? 0.5 : 0))
+    expect(days(40, { shortfall })).toBeLessThan(days(40))
+    expect(days(5, { shortfall })).toBe(days(5))
+    expect(days(40, { subject: CHOSEN, shortfall })).toBe(days(40, { subject: CHOSEN }))
+  })
+  test('never comes sooner the firmer something is', () => {
+    const shortfall = NO_SHORTFALL.map((_none, i) => (i % INTERVALS_FROM.length) * 0.3 - 0.3)
+    const all = Array.from({ length: 200 }, (_, i) => days(0.5 + i / 2, { shortfall }))
+    expect(all).toEqual([...all].sort((a, b) => a - b))
+  })
+})

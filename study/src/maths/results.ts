@@ -1,0 +1,262 @@
+import { type Expression, parseExpression, variablesIn } from './expression.ts'
+import { plainSigns } from './signs.ts'
+import { isUnit, ratiosOf, unitAtStart } from './units.ts'
+
+/** A value as it was written. `5m` is five metres or five times m: both readings are there, `algebra` is the second. */
+export interface Quantity {
+  readonly measured: { readonly expression: Expression; readonly unit: string } | undefined
+  readonly algebra: Expression | undefined
+}
+interface Bound {
+  readonly value: Quantity
+  readonly inclusive: boolean
+}
+/** What a question asked for: a number, a pair of coordinates, a quotient with its remainder, or a range. */
+export interface Result {
+  /** `x` of `x1=2`, `周长` of `周长=6`; empty where none is written. */
+  readonly name: string
+  readonly values: readonly Quantity[]
+  readonly below?: Bound
+  readonly above?: Bound
+}
+/** One statement of an answer, such as `S=3*4=12(cm^2)` or `3小时后相遇`. */
+export interface Statement {
+  readonly results: readonly Result[]
+  /** The sides of its equation, from left to right. */
+  readonly sides: readonly string[]
+  /** Words beside the result. */
+  readonly words: string
+}
+
+const LABEL =
+  /^(?:[∴∵]|(?:参考)?答案?(?:是|为)?[:：]?|(?:[\p{Script=Han}]{1,6}的)?(?:解集?|根)(?:是|为)|解[:：]?|综上(?:所述)?|所以|因此|因为|于是|即|则|故|可得|解得|得到?|代入.{0,3}得|也就是|等于|共|是|为|[:：,，])\s*/u
+const CONNECTIVE = /\s*(?:或者|或是|或|以及|和|与|及|且|并且|\bor\b|\band\b|∨|、)\s*/
+
+const withoutLabels = (text: string): string => {
+  const bare = text.trim().replace(LABEL, '')
+  return bare === text.trim() ? bare : withoutLabels(bare)
+}
+
+/** Cuts at commas and ends of sentences, never inside brackets: `(3,-2)` is one result. */
+function cut(plain: string): string[] {
+  const parts: string[] = ['']
+  let depth = 0
+  for (const sign of plain) {
+    if ('([{'.includes(sign)) depth++
+    if (')]}'.includes(sign)) depth = Math.max(0, depth - 1)
+    if (/[\n;。]/.test(sign) || (depth === 0 && sign === ',')) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
+    .flatMap((part) => part.split(/(?=[∴∵]|答\s*:)|\s+(?=[a-zA-Z]\d?\s*=)/))
+    .filter((part) => part.trim() !== '')
+}
+
+const expressionOf = (text: string): Expression | undefined => parseExpression(text.trim())
+
+/** `2小时30分`, `1米5分米`: one length, in the first unit. */
+function compoundOf(plain: string): Quantity | undefined {
+  const pieces = [...plain.matchAll(/(\d+(?:\.\d+)?)([^\d\s.]+)/g)]
+  if (pieces.length < 2 || pieces.map(([piece]) => piece).join('') !== plain.replace(/\s/g, ''))
+    return undefined
+  const unit = pieces[0]?.[2] ?? ''
+  const parts = pieces.map(([, digits, other = '']) => {
+    const ratio = isUnit(other) ? ratiosOf(other, unit)[0] : undefined
+    return ratio === undefined ? Number.NaN : Number(digits) * ratio
+  })
+  const value = parts.reduce((sum, part) => sum + part, 0)
+  const expression = { kind: 'number', value } as const
+  return isUnit(unit) && Number.isFinite(value)
+    ? { measured: { expression, unit }, algebra: undefined }
+    : undefined
+}
+
+/** `天看完` of `8天看完` is measured in days, `h后相遇` in hours. */
+function withoutWords(unit: string): string {
+  const known = unitAtStart(unit)
+  return known !== '' && !isUnit(unit) && /^\p{Script=Han}+$/u.test(unit.slice(known.length)) ? known : unit
+}
+
+/** `3小时`, `12 cm^2`, `5(个)`, `2x+1`. */
+export function quantityOf(text: string): Quantity | undefined {
+  const plain = text
+    .trim()
+    .replace(/\(([\p{L}°℃/^\d]{1,8})\)$/u, (whole, unit) =>
+      isUnit(unit) || /^\p{Script=Han}{1,3}$/u.test(unit) ? unit : whole,
+    )
+  const algebra = expressionOf(plain)
+  if (algebra && variablesIn(algebra).length === 0)
+    return { measured: { expression: algebra, unit: '' }, algebra }
+  const money = /^[¥$]\s*(.+)$/.exec(plain)
+  const amount = money && expressionOf(money[1] ?? '')
+  if (amount) return { measured: { expression: amount, unit: '元' }, algebra: undefined }
+  const compound = compoundOf(plain)
+  if (compound) return compound
+  // the longest unit: `3km` is no `3k` metres
+  for (let end = 1; end < plain.length; end++) {
+    const unit = withoutWords(plain.slice(end).trim())
+    if (!isUnit(unit) && !/^(?![万亿])\p{Script=Han}{1,3}$/u.test(unit)) continue
+    const expression = expressionOf(plain.slice(0, end))
+    if (expression) return { measured: { expression, unit }, algebra }
+  }
+  return algebra && { measured: undefined, algebra }
+}
+
+const NAME = /^(?:[a-zA-Zα-ωΔ]\d?|[A-Z]{2,3}|∠[A-Z0-9]{1,3}|[\p{Script=Han}]{1,6}(?:[a-zA-Z]\d?)?)$/u
+const isName = (text: string): boolean => NAME.test(text.trim())
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const CHINESE_DIGITS = '零一二三四五六七八九'
+const CHINESE_PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
+const CHINESE_NUMBER =
+  /^[一二两三四五六七八九十百千万零]{1,9}(?=[\p{Script=Han}]{0,3}$|小时|分钟|[个元天年厘平])/u
+
+/** `三百零五` is 305; the digit in front of 十 may be left out. */
+function chineseValue(run: string): number {
+  let [whole, part, digit] = [0, 0, 0]
+  for (const sign of run) {
+    const place = CHINESE_PLACES[sign]
+    if (place === undefined) digit = sign === '两' ? 2 : CHINESE_DIGITS.indexOf(sign)
+    else if (place === 10_000) [whole, part, digit] = [(part + digit) * place, 0, 0]
+    else [part, digit] = [part + (digit || 1) * place, 0]
+  }
+  return whole + part + digit
+}
+const ENGLISH_NUMBER = /^([a-z]+)\s+([a-z]+)$/i
+
+/** `三小时` is `3小时`, `two hours` is `2 hours`; longer numbers are written in figures. */
+function figures(text: string): string {
+  const [, word = '', unit = ''] = ENGLISH_NUMBER.exec(text) ?? []
+  const number = NUMBER_WORDS.indexOf(word.toLowerCase())
+  if (number >= 0 && isUnit(unit)) return `${number} ${unit}`
+  return text.replace(CHINESE_NUMBER, (run) => String(chineseValue(run)))
+}
+
+/** `a±b` says two values. */
+const branches = (text: string): string[] =>
+  text.includes('±')
+    ? ['+', '-'].map((sign) => text.replaceAll('±', sign).replace(/^\+/, '').replace(/\(\+/g, '('))
+    : [text]
+
+function tupleOf(text: string): Quantity[] | undefined {
+  const inner =
+    /^(?:[A-Z]|\p{Script=Han}{1,6}(?:[A-Z])?)?\(([^()]+),([^()]+)\)$/u.exec(text.trim()) ??
+    /^(\d+)\s*(?:…|余)\s*(\d+)$/.exec(text.trim())
+  const values = inner?.slice(1).map((part) => quantityOf(part))
+  return values?.every((one) => one !== undefined) ? (values as Quantity[]) : undefined
+}
+
+function rangeOf(text: string): Result | undefined {
+  const parts = text.split(/([<>≤≥])/)
+  if (parts.length === 3) {
+    const [left = '', sign = '', right = ''] = parts
+    const [name, number, turned] = isName(left) ? [left, right, false] : [right, left, true]
+    const value = quantityOf(number)
+    if (!value || !isName(name)) return undefined
+    const bound = { value, inclusive: /[≤≥]/.test(sign) }
+    const isAbove = /[>≥]/.test(sign) !== turned
+    return { name: name.trim().toLowerCase(), values: [], ...(isAbove ? { above: bound } : { below: bound }) }
+  }
+  if (parts.length !== 5) return undefined
+  const [low = '', first = '', name = '', second = '', high = ''] = parts
+  const [one, other] = [quantityOf(low), quantityOf(high)]
+  if (!one || !other || !isName(name) || /[>≥]/.test(first) !== /[>≥]/.test(second)) return undefined
+  const [below, above] = [
+    { value: other, inclusive: /[≤≥]/.test(second) },
+    { value: one, inclusive: /[≤≥]/.test(first) },
+  ]
+  const turned = /[>≥]/.test(first)
+  return {
+    name: name.trim().toLowerCase(),
+    values: [],
+    ...(turned ? { below: above, above: below } : { below, above }),
+  }
+}
+
+/** The one number among words: `它们3小时后相遇`. */
+function numberInWords(text: string): { quantity: Quantity; words: string; before: string } | undefined {
+  if (/不是|并非|不对|不等于|没有|错|前\s*\d|!/.test(text)) return undefined
+  const found = [...text.matchAll(/[-+±]?(?:\([\d+/]+\)|\d+(?:\.\d+)?)(?:\/\d+(?:\.\d+)?|π|√\d+)?[%万亿]?/g)]
+  const [only, second] = found
+  if (!only || second || /[^\p{L}\p{M}\d\s(),:'"%°/^]/u.test(text.replace(only[0], ''))) return undefined
+  const rest = text.slice(only.index + only[0].length)
+  const unit = unitAtStart(rest) || (/^[\p{Script=Han}]/u.exec(rest)?.[0] ?? '')
+  const quantity = quantityOf(only[0])
+  if (!quantity?.measured) return undefined
+  const before = text.slice(0, only.index)
+  const words = before + rest.slice(unit.length)
+  return {
+    quantity: { measured: { ...quantity.measured, unit }, algebra: undefined },
+    words,
+    before: before.trim(),
+  }
+}
+
+/** `x=6或-6` says of both that they are x. */
+function named(statements: readonly Statement[]): Statement[] {
+  const name = statements[0]?.results[0]?.name ?? ''
+  return statements.map((one) => ({
+    ...one,
+    results: one.results.map((result) => (result.name === '' ? { ...result, name } : result)),
+  }))
+}
+
+/** `x<5 且 x≥3` is one range. */
+function joined(one: Statement, other: Statement): Statement | undefined {
+  const [a, b] = [one.results[0], other.results[0]]
+  if (!a || !b || a.name !== b.name || a.values.length + b.values.length > 0) return undefined
+  if ((a.below && b.below) || (a.above && b.above)) return undefined
+  return { ...one, results: [{ ...a, ...b }] }
+}
+
+/** `甲: 12*3=36`, `甲36`, `甲数是36` name what they count. */
+const LABELLED = /^([\p{Script=Han}]{1,6}|[A-Z])\s*:\s*(?=[-±√π(\da-z])(.+)$/su
+const NAMED_NUMBER = /^([\p{Script=Han}]{1,6}?|[a-zA-Z]\d?)(?:是|为|有|得)?$/u
+
+const withName = (name: string, { results, ...statement }: Statement): Statement => ({
+  ...statement,
+  results: results.map((one) => (one.name === '' ? { ...one, name } : one)),
+})
+
+const NOTHING: Statement = { results: [], sides: [], words: '' }
+
+function statementOf(text: string): Statement {
+  const bare = figures(withoutLabels(text).replace(/\.$/, '').trim())
+  if (bare === '') return NOTHING
+  const [, label, labelled] = LABELLED.exec(bare) ?? []
+  if (label !== undefined && labelled !== undefined) return withName(label, statementOf(labelled))
+  const range = rangeOf(bare)
+  if (range) return { results: [range], sides: [], words: '' }
+  const sides = bare.split(/[=≈]/).map((side) => side.trim())
+  const last = sides.at(-1) ?? ''
+  const name = sides.length > 1 && isName(sides[0] ?? '') ? (sides[0] ?? '').trim().toLowerCase() : ''
+  const chain = sides.length > 1 ? sides : []
+  const tuple = tupleOf(last)
+  if (tuple) return { results: [{ name, values: tuple }], sides: chain, words: '' }
+  const values = branches(figures(last)).map(quantityOf)
+  if (values.every((one) => one !== undefined))
+    return { results: values.map((one) => ({ name, values: [one as Quantity] })), sides: chain, words: '' }
+  const inWords = numberInWords(last)
+  if (!inWords) return { ...NOTHING, sides: chain, words: bare }
+  const { quantity, words, before } = inWords
+  const counted = sides.length === 1 ? NAMED_NUMBER.exec(before)?.[1] : undefined
+  return { results: [{ name: name || (counted ?? ''), values: [quantity] }], sides: chain, words }
+}
+
+/** `{x=2, y=-1` and `{2, 3}` in braces, printed around solutions; `{x|x>1}` is a set by its rule. */
+const withoutBraces = (plain: string): string =>
+  plain.includes('|') ? plain.replace(/^\s*\{([^{}]+)\}\s*$/, '$1') : plain.replace(/[{}]/g, '')
+
+/** What an answer states, in its order. A statement without a result that could be read has none. */
+export function statementsIn(text: string): Statement[] {
+  const plain = withoutBraces(plainSigns(text))
+  return cut(plain).flatMap((part) => {
+    const whole = statementOf(part)
+    const pieces = part.split(CONNECTIVE).filter((piece) => piece.trim() !== '')
+    if (pieces.length < 2) return [whole]
+    const several = pieces.map(statementOf)
+    const [first, second] = several
+    const range = /且/.test(part) && first && second && several.length === 2 && joined(first, second)
+    if (range) return [range]
+    return several.every(({ results }) => results.length > 0) ? named(several) : [whole]
+  })
+}

@@ -1,0 +1,115 @@
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'
+const PLAIN = '0123456789-'
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅕': '1/5',
+  '⅖': '2/5',
+  '⅗': '3/5',
+  '⅘': '4/5',
+  '⅙': '1/6',
+  '⅚': '5/6',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+}
+
+const GROUP = String.raw`\{((?:[^{}]|\{[^{}]*\})*)\}`
+/** TeX commands of school mathematics as plain signs; a whole number before a fraction makes a mixed number. */
+const TEX: readonly (readonly [RegExp, string])[] = [
+  [/\\(?:begin|end)\{(?:cases|array|aligned|matrix)\}(?:\{[lcr]+\})?/g, ''],
+  [/\\(?:left|right|displaystyle|,|;|!|quad|qquad)/g, ''],
+  [/\\[()[\]]|\$/g, ''],
+  [/(\d)\s*\\[dt]?frac\{(\d+)\}\{(\d+)\}/g, '$1又$2/$3'],
+  [new RegExp(String.raw`\\[dt]?frac${GROUP}${GROUP}`, 'g'), '(($1)/($2))'],
+  [new RegExp(String.raw`\\sqrt${GROUP}`, 'g'), '√($1)'],
+  [new RegExp(String.raw`\\(?:text|mathrm|rm)${GROUP}`, 'g'), '$1'],
+  [new RegExp(String.raw`[\^]${GROUP}`, 'g'), '^($1)'],
+  [new RegExp(`_${GROUP}`, 'g'), '$1'],
+  [/\^\s*\\circ|\^\(\\circ\)|\\degree/g, '°'],
+  [/\\times|\\cdot/g, '*'],
+  [/\\div/g, '/'],
+  [/\\pm/g, '±'],
+  [/\\pi/g, 'π'],
+  [/\\(?:le|leq|leqslant)(?![a-z])/g, '≤'],
+  [/\\(?:ge|geq|geqslant)(?![a-z])/g, '≥'],
+  [/\\(?:ne|neq)(?![a-z])/g, '≠'],
+  [/\\approx/g, '≈'],
+  [/\\%/g, '%'],
+  [/\\\\/g, '\n'],
+]
+/** `\sqrt{\frac{1}{2}}`: what stands inside is replaced first, a level at each turn. */
+const NESTED = 3
+
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/[×·∙✕✖⋅]/g, '*'],
+  [/÷\s*(\d+)\/(\d+)/g, '/($1/$2)'],
+  [/÷/g, '/'],
+  [/[−–—﹣]/g, '-'],
+  [/<=|⩽|≦/g, '≤'],
+  [/>=|⩾|≧/g, '≥'],
+  [/≒/g, '≈'],
+  [/\.{3,}|…+|⋯+/g, '…'],
+  [/(?<![a-z])pi(?![a-z])/gi, 'π'],
+  [/(?<![a-z])sqrt(?![a-z])/gi, '√'],
+  // a ratio, not a label such as `答:`
+  [/(?<=[\d\p{Script=Latin})%])\s*[:∶]\s*(?=[\d\p{Script=Latin}(])/gu, '/'],
+]
+
+/** Signs that are written as words, between numbers and letters only. */
+const WORDS: readonly (readonly [string, string])[] = [
+  ['不等于', '≠'],
+  ['大于(?:或)?等于', '≥'],
+  ['小于(?:或)?等于', '≤'],
+  ['大于', '>'],
+  ['小于', '<'],
+  ['等于', '='],
+  ['比', ':'],
+]
+const signsOfWords = (text: string): string =>
+  WORDS.reduce(
+    (whole, [word, sign]) =>
+      whole.replace(new RegExp(`(?<=[a-z\\d)])\\s*${word}\\s*(?=[-a-z\\d(])`, 'gi'), sign),
+    text
+      .replace(/根号(?=\s*[\d(（])/g, '√')
+      .replace(/正负(?=\s*[\d√])/g, '±')
+      .replace(/(?<!正)负(?=\s*[\d√一二两三四五六七八九十])/g, '-'),
+  )
+
+const DIGITS = '零一二三四五六七八九十'
+/** `六分之五` is `6分之5`. */
+const chineseFractions = (text: string): string =>
+  text.replace(
+    /([二三四五六七八九十])分之([一二三四五六七八九十])/g,
+    (_, below, above) => `${DIGITS.indexOf(below)}分之${DIGITS.indexOf(above)}`,
+  )
+
+function plainSuperscripts(text: string): string {
+  return text.replace(new RegExp(`[${SUPERSCRIPTS}]+`, 'g'), (run) => {
+    const digits = [...run].map((sign) => PLAIN[SUPERSCRIPTS.indexOf(sign)]).join('')
+    return digits.length === 1 ? `^${digits}` : `^(${digits})`
+  })
+}
+
+/** The signs of print, of handwriting and of TeX as one: `×` is `*`, `x²` is `x^2`, `1½` is `(1+1/2)`. */
+export function plainSigns(text: string): string {
+  // only the plain comma groups digits: the full-width one divides
+  let plain = text.replace(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d.,])/g, (number) => number.replaceAll(',', ''))
+  for (let level = 0; level < NESTED; level++)
+    plain = TEX.reduce((whole, [sign, one]) => whole.replace(sign, one), plain)
+  plain = plainSuperscripts(chineseFractions(signsOfWords(plain)))
+    .replace(new RegExp(`[${SUBSCRIPTS}]`, 'g'), (sign) => String(SUBSCRIPTS.indexOf(sign)))
+    .replace(/(\d*)([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, whole, part) => `${whole && `${whole}又`}${FRACTIONS[part]}`)
+    .normalize('NFKC')
+  return SIGNS.reduce((whole, [sign, one]) => whole.replace(sign, one), plain)
+    .replace(/(\d+)\s*又\s*(\d+)\/(\d+)|(\d+)\s*又\s*(\d+)分之(\d+)/g, (_, a, b, c, d, e, f) =>
+      a ? `(${a}+${b}/${c})` : `(${d}+${f}/${e})`,
+    )
+    .replace(/(?<![\d.)/])(\d+) +(\d+)\/(\d+)(?![\d/])/g, '($1+$2/$3)')
+    .replace(/(\d+)分之(\d+)/g, '$2/$1')
+}

@@ -1,0 +1,73 @@
+interface Sense {
+  readonly pos: string
+  readonly zh: string
+}
+
+/** Ways to say a meaning: 「（用水）洗；清洗」 is 洗 and 清洗. */
+const termsOf = (zh: string): string[] =>
+  zh
+    .replace(/（[^）]*）|\([^)]*\)|…+/g, '')
+    .split(/[；，、;,/]/)
+    .map((term) => term.trim().replace(/(.)[的地]$/, '$1'))
+    .filter((term) => term !== '')
+
+const words = (text: string) => new Set(text.split(' '))
+const DETERMINERS = words(
+  'a an the this that these those my your his her its our their no some any each every another one two three',
+)
+const AFTER_NOUNS = words(
+  'of in on at to for from with by about as than and or but when if is are was were has had will can who that which',
+)
+const BEFORE_VERBS = words(
+  "to i you we they he she it who can can't could will won't would should must may might don't doesn't didn't not never let's please",
+)
+const BEFORE_ADJECTIVES = words(
+  "is isn't are aren't was wasn't were be been so too very more most really quite as",
+)
+
+/** Whether a word can be of that kind where it stands; only what its neighbours make certain. */
+function canBe(pos: string, before: string | undefined, after: string | undefined): boolean {
+  const determined = before !== undefined && DETERMINERS.has(before)
+  if (pos === 'n.') return determined && (after === undefined || AFTER_NOUNS.has(after))
+  if (pos === 'v.') return before !== undefined && BEFORE_VERBS.has(before)
+  if (pos === 'adj.')
+    return (
+      (before !== undefined && BEFORE_ADJECTIVES.has(before)) ||
+      (determined && after !== undefined && !AFTER_NOUNS.has(after))
+    )
+  return false
+}
+
+/** What stands beside a word, within its clause; undefined where the word is not there as it is spelled. */
+function besides(
+  word: string,
+  sentence: string,
+): readonly [string | undefined, string | undefined] | undefined {
+  for (const clause of sentence.toLowerCase().split(/[.,;:!?"“”—]/)) {
+    const tokens: string[] = clause.match(/[a-z'’-]+/g) ?? []
+    const at = tokens.indexOf(word.toLowerCase())
+    if (at >= 0) return [tokens[at - 1]?.replace('’', "'"), tokens[at + 1]]
+  }
+  return undefined
+}
+
+/**
+ * The sense in which a word is used in a sentence, in the words of the translation: 「银行；河岸」 of `bank` is 银行 where money
+ * is kept. Undefined where that is not certain. The translation must hold a way to say it: of several senses of one alone, in
+ * at least two characters, and its neighbours must make it that kind of word.
+ */
+export function senseIn<S extends Sense>(
+  { spelling, senses }: { readonly spelling: string; readonly senses: readonly S[] },
+  { en, zh }: { readonly en: string; readonly zh: string },
+): S | undefined {
+  const least = senses.length > 1 ? 2 : 1
+  const said = senses.flatMap((sense) => {
+    const terms = termsOf(sense.zh).filter((term) => term.length >= least && zh.includes(term))
+    return terms.length > 0 ? [{ ...sense, zh: terms.join('；') }] : []
+  })
+  const [found] = said
+  if (!found || said.length > 1) return undefined
+  if (senses.length === 1) return found
+  const [before, after] = besides(spelling, en) ?? []
+  return canBe(found.pos, before, after) ? found : undefined
+}

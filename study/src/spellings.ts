@@ -1,0 +1,50 @@
+import { plainly } from './rating.ts'
+
+/** British and American spellings of one word, and other pairs that are spelled in two ways. The second stands for both. */
+const PAIRS = new Map(
+  `mum mom;mums moms;mummy mommy;grey gray;tyre tire;tyres tires;programme program;programmes programs;cheque check;
+cheques checks;aeroplane airplane;aeroplanes airplanes;maths math;pyjamas pajamas;jewellery jewelry;moustache mustache;
+plough plow;kerb curb;cosy cozy;sceptical skeptical;sceptic skeptic;aluminium aluminum;mould mold;doughnut donut;
+yoghurt yogurt;ageing aging;judgement judgment;acknowledgement acknowledgment;skilful skillful;wilful willful;
+fulfil fulfill;fulfils fulfills;enrol enroll;enrols enrolls;enrolment enrollment;fulfilment fulfillment;
+instalment installment;marvellous marvelous;woollen woolen;practise practice;practises practices;practised practiced;
+practising practicing;licence license;licences licenses;defence defense;offence offense;offences offenses;
+pretence pretense;analyse analyze;analyses analyzes;analysed analyzed;analysing analyzing;paralyse paralyze;
+paralysed paralyzed;catalogue catalog;catalogues catalogs;dialogue dialog;dialogues dialogs;analogue analog;
+manoeuvre maneuver;archaeology archeology;encyclopaedia encyclopedia;mediaeval medieval;anaesthetic anesthetic;
+learnt learned;burnt burned;dreamt dreamed;spelt spelled;spoilt spoiled;spilt spilled;leapt leaped;leant leaned;
+smelt smelled;towards toward;afterwards afterward;backwards backward;forwards forward;upwards upward;downwards downward;
+whilst while;amongst among;amidst amid;grandad granddad;goodbye goodby;bye-bye byebye;okay ok;o.k ok;speciality specialty;
+storeyed storied;draught draft;draughts drafts;inquiry enquiry;inquiries enquiries;inquire enquire;
+disc disk;discs disks;gaol jail;hiccough hiccup;whisky whiskey;alright all-right;t-shirt tshirt;
+e-mail email;e-mails emails;barbecue barbeque;caviar caviare;axe ax;mr. mr;mrs. mrs;dr. dr`
+    .split(/;\s*/)
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
+const OUR =
+  /^((?:dis|un|mis|out)?(?:arb|ard|arm|behavi|cand|clam|col|demean|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|neighb|od|parl|ranc|rig|rum|sav|savi|splend|succ|tum|val|vap|vig))our(?=$|s|ed|ing|ly|ful|less|ite|able|ably|er|hood|y|i)/
+const RE = /^((?:kilo|centi|milli|deci)?(?:met|lit)|cent|theat|fib|calib|spect|somb|meag|lust|sab)re(s?)$/
+/** Verbs in -ise and nouns that are never written with a z; a short beginning is none of a verb: rise, wise. */
+const ALWAYS_ISE =
+  /^(?:advert|adv|ar|chast|comp|comprom|dem|desp|dev|disgu|enterpr|exc|exerc|expert|franch|improv|merchand|prem|prom|ra|rev|superv|surm|surpr|telev|treat|otherw|likew|clockw|parad|conc|prec|pra|no|po|cru|bru|pra|appra|upra|ra|turquo|torto|porpo|caps)is/
+const ISE = /^([a-z]{4,})is(e|es|ed|ing|er|ers|ation|ations)$/
+const SHORT_ISE = /^(real|util|ident|organ)is(e|es|ed|ing|ation)$/
+const DOUBLE_L =
+  /^((?:trave|cance|labe|mode|leve|signa|counse|fue|due|marve|que|tota|riva|equa|dia|channe|tunne|quarre|jewe|pane|pane|initia|unrave|chise|swive|snorke|pedd|bevel)l)l(ed|ing|er|ers|or|ors|ation)$/
+
+/** A word in one spelling, whichever of the two it was written in: `colour` is `color`, `practise` is `practice`. */
+export function spellingOf(word: string): string {
+  const pair = PAIRS.get(word)
+  if (pair !== undefined) return pair
+  const plain = word.replace(OUR, '$1or').replace(RE, '$1er$2').replace(DOUBLE_L, '$1$2')
+  return ALWAYS_ISE.test(plain) ? plain : plain.replace(ISE, '$1iz$2').replace(SHORT_ISE, '$1iz$2')
+}
+
+/** Whether a word was typed as it is spelled in British or American English; case, width and accents do not matter. */
+export const isSpelledAlike = (typed: string, word: string): boolean =>
+  spelledAlike(plainly(typed)) === spelledAlike(plainly(word))
+
+/** Every word of a text in one spelling. The text is in small letters. */
+export const spelledAlike = (text: string): string =>
+  text.replace(/[a-z]+(?:[-'][a-z]+)*/g, (word) => spellingOf(word))

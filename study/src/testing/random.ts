@@ -1,0 +1,16 @@
+/** Numbers that are the same for the same seed (Park and Miller's generator). */
+export function randomOf(seed: number) {
+  let state = (seed % 2_147_483_646) + 1
+  const uniform = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return (state - 1) / 2_147_483_646
+  }
+  for (let i = 0; i < 5; i++) uniform()
+  return {
+    /** From 0, 1 left out. */
+    uniform,
+    /** Of the standard normal distribution (Box and Muller). */
+    normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
+  }
+}
+export type Random = ReturnType<typeof randomOf>

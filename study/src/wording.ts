@@ -1,0 +1,50 @@
+import { align, onlySlips, scoreOf } from './alignment.ts'
+
+const SENTENCE_WORDS = 5
+const WORD = /[a-z]{2,}/i
+/** Formulas and codes mean something else with another sign. */
+const NOT_WORDS = /[²³⁰¹⁴-⁹₀-₉^=+*/<>\\$_~#&@{}[\]]/
+const DIGITS = /\d/
+
+/** English words, whose spelling, contractions and punctuation may differ. */
+export const isEnglish = (text: string): boolean => {
+  const words = text.match(/[a-z']+/gi) ?? []
+  if (!WORD.test(text) || NOT_WORDS.test(text) || /\p{Script=Han}/u.test(text)) return false
+  return !DIGITS.test(text) || words.length >= SENTENCE_WORDS
+}
+
+export const isSentence = (text: string): boolean =>
+  isEnglish(text) && (text.match(/[a-z']+/gi) ?? []).length >= SENTENCE_WORDS
+
+/** `near`: every mistake is one letter. `other`: says something else, or the same in other words. */
+export type Wording = 'same' | 'near' | 'other'
+
+/** Compares English words: British or American, contracted or not, with or without commas. */
+export function compareEnglish(key: string, answer: string): Wording {
+  const pieces = align(answer, key)
+  if (pieces.length > 0 && scoreOf(pieces).perfect) return 'same'
+  return onlySlips(pieces) || lettersOf(key) === lettersOf(answer) ? 'near' : 'other'
+}
+
+/** `organise d`, `havent`: only what stands between the letters is wrong. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** One Chinese character is another one, missing or too many; shorter texts have no slips. */
+export function isChineseSlip(key: string, answer: string): boolean {
+  const [a, b] = [[...key], [...answer]]
+  if (a.length < 4 || !/\p{Script=Han}/u.test(key) || Math.abs(a.length - b.length) > 1 || key === answer)
+    return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return a.length - start - end <= 1 && b.length - start - end <= 1
+}
+
+/** `a/b` and `a 或 b` are two right answers, listed behind the whole; a fraction, a date or a verse (而或长烟一空) is one. */
+export function alternativesIn(text: string): string[] {
+  const parts = text
+    .split(/\s+(?:或者|或)\s+|(?<=[a-z'’]{2})\s*\/\s*(?=[a-z]{2})/i)
+    .filter((part) => part !== '')
+  return parts.length > 1 ? [text, ...parts] : [text]
+}

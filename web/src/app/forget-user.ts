@@ -1,0 +1,71 @@
+import { forgetLearner } from '../domains/english/forget.ts'
+import { forgetExamCopies } from '../domains/exams/saving/forget.ts'
+import { forgetMomentDraft } from '../domains/moments/forget.ts'
+import { forgetShown } from '../domains/notifications/push/forget.ts'
+import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'
+import { forgetMoved as forgetReading } from '../domains/reading/guest/store.ts'
+import { chainKey, draftKey } from '../lib/drafts.ts'
+import { type Entry, entriesOf } from '../lib/outbox/index.ts'
+import { signedOutOwner, storeSignedOut } from '../lib/session/keys.ts'
+import { readStored, store } from '../lib/storage.ts'
+
+const parsed = (text: string): { readonly unsaved?: unknown } => {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}
+const hasUnsaved = (text: string) => {
+  const { unsaved } = parsed(text)
+  return typeof unsaved === 'object' ? Object.keys(unsaved ?? {}).length > 0 : unsaved === true
+}
+
+/** True for work that the server does not have: scans, answers, and the form of a write that waits in the outbox. */
+function isUnsent(slot: string, text: string, entries: readonly Entry[]): boolean {
+  if (slot.startsWith('stock-count-')) return text !== ''
+  if (slot.startsWith('stock-kept-')) return entries.some(({ editAt }) => editAt?.endsWith(`kept=${slot}`))
+  if (slot.startsWith('reading-practice/') || slot.startsWith('reward-play/')) return hasUnsaved(text)
+  return false
+}
+
+/** Names the owner: `drafts 7 sale-new`, `moduleUses:7`. Study keeps its own (`assessment 7`), which is cleared apart. */
+const isOf = (owner: string) => (key: string) =>
+  key.split(/[ :/]/).includes(owner) && !key.startsWith('assessment ')
+
+async function forgetTexts(owner: string): Promise<void> {
+  const entries = await entriesOf(owner).catch(() => [])
+  const drafts = draftKey('', owner)
+  const own = Object.keys(localStorage).filter(isOf(owner))
+  const unsent = own.filter(
+    (key) => key.startsWith(drafts) && isUnsent(key.slice(drafts.length), readStored(key) ?? '', entries),
+  )
+  const stays = new Set(unsent.flatMap((key) => [key, chainKey(key.slice(drafts.length), owner)]))
+  for (const key of own) if (!stays.has(key)) store(key, null)
+}
+
+function forgetTab(): void {
+  // the tab's own name, by which the outbox knows what a reload cut off
+  for (const key of Object.keys(sessionStorage)) if (key !== 'outboxTab') sessionStorage.removeItem(key)
+}
+
+/**
+ * Removes what this device keeps of the user who signed out: drafts, copies of what the server has, habits. What the
+ * server does not have yet waits for them: writes, answers, scans, posts. Settings of the device stay.
+ */
+export async function forgetUser(): Promise<void> {
+  const owner = signedOutOwner()
+  if (!owner) return
+  // a storage that the browser refuses has nothing to forget
+  await Promise.allSettled([
+    forgetTexts(owner),
+    forgetLearner(owner),
+    forgetExamCopies(owner),
+    forgetMomentDraft(owner),
+    forgetUploadDraft(owner),
+    forgetReading(owner),
+    forgetShown(),
+    Promise.resolve().then(forgetTab),
+  ])
+  if (signedOutOwner() === owner) storeSignedOut(null)
+}

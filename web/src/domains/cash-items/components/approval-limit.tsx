@@ -1,0 +1,65 @@
+import { getCashSettings, saveCashSettings } from '@shangxue/contract/cash-requests'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { useCashSettings } from '../cash.ts'
+import styles from './cash.module.css'
+
+const limitText = (fen: number | null): string => {
+  if (fen === null) return '只提醒，不用批准'
+  return fen === 0 ? '超出预算就要批准' : `超出 ${formatMoney(fen)} 以上要批准`
+}
+
+/** From which sum over budget on expenses wait; a boss changes it. */
+export function ApprovalLimit() {
+  const boss = useSession((session) => session.isAdmin)
+  const { data } = useCashSettings()
+  const [open, setOpen] = useState(false)
+  if (!data) return null
+  const { approval_over_fen: limit } = data
+  return (
+    <>
+      <List label="超预算审批">
+        <ListItem
+          title="支出超出预算时"
+          note={limitText(limit)}
+          {...(boss && { onClick: () => setOpen(true) })}
+        />
+      </List>
+      {open && <LimitSheet limit={limit} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function LimitSheet({ limit, onClose }: { limit: number | null; onClose: () => void }) {
+  const [fen, setFen] = useState(limit)
+  const saving = useCall(saveCashSettings, { stale: [getCashSettings] })
+  const save = async (approval_over_fen: number | null) => {
+    const saved = await saving.mutateAsync({ approval_over_fen }).catch(() => undefined)
+    if (!saved) return
+    toast(limitText(saved.approval_over_fen), { kind: 'success' })
+    onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title="支出超出预算时">
+      <div className={styles.stack}>
+        <p className={styles.note}>
+          超出本月预算的金额大于这里填写的金额时，先等老板或其他财务批准，批准后才入账。老板自己记的支出不用批准。
+        </p>
+        <MoneyField label="超出多少要批准" hint="填 0 表示超出就要批准" value={fen} onChange={setFen} />
+        <Button block busy={saving.isPending} disabled={fen === null} onClick={() => void save(fen)}>
+          保存
+        </Button>
+        <Button kind="secondary" block disabled={saving.isPending} onClick={() => void save(null)}>
+          只提醒，不用批准
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

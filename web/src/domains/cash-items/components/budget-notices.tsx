@@ -1,0 +1,33 @@
+import { formatMoney } from '../../../lib/money.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { monthText } from '../../targets/public.ts'
+import type { BudgetUse } from '../cash.ts'
+
+const nameOf = ({ location, month }: BudgetUse): string => `${location ?? '全公司'}${monthText(month)}预算`
+
+const usageText = ({ budget_fen, spent_fen, pending_fen }: BudgetUse): string =>
+  [
+    formatMoney(budget_fen),
+    `已用 ${formatMoney(spent_fen)}`,
+    pending_fen > 0 && `待批准 ${formatMoney(pending_fen)}`,
+    `还剩 ${formatMoney(Math.max(0, budget_fen - spent_fen))}`,
+  ]
+    .filter(Boolean)
+    .join('，')
+
+interface BudgetNoticesProps {
+  budgets: readonly BudgetUse[]
+  /** What exceeds the budget waits when it is saved. */
+  needsApproval: boolean
+}
+
+/** Each budget that an expense counts for, and by how much the expense exceeds it. */
+export function BudgetNotices({ budgets, needsApproval }: BudgetNoticesProps) {
+  return budgets.map((budget) => (
+    <Notice key={budget.location ?? ''} {...(budget.over_fen > 0 && { kind: 'warning' as const })}>
+      {nameOf(budget)} {usageText(budget)}
+      {budget.over_fen > 0 && `。这一笔超出本月预算 ${formatMoney(budget.over_fen)}`}
+      {budget.over_fen > 0 && needsApproval && '，保存后等老板或其他财务批准，批准前不动账'}
+    </Notice>
+  ))
+}

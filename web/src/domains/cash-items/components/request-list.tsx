@@ -1,0 +1,62 @@
+import { CASH_REQUEST_STATE_NAMES, CASH_REQUEST_STATES } from '@shangxue/contract/cash-requests'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { detailsAt, type RequestRow, requestAt, useRequests } from '../cash.ts'
+import { REQUEST_STATE_KINDS } from './request-view.tsx'
+
+/** Expenses over budget: those that wait, or all. */
+export function RequestList() {
+  const { get, set } = useAddress()
+  const state = oneOf(CASH_REQUEST_STATES, get('requests'))
+  return (
+    <ListPage
+      title="超预算支出"
+      back={useWayBack(detailsAt('expense'))}
+      list={useRequests(state)}
+      filters={
+        <FilterBar label="按状态筛选">
+          {CASH_REQUEST_STATES.map((one) => (
+            <Chip
+              key={one}
+              selected={state === one}
+              onClick={() => set({ requests: state === one ? 'all' : one })}
+            >
+              {CASH_REQUEST_STATE_NAMES[one]}
+            </Chip>
+          ))}
+        </FilterBar>
+      }
+      itemKey={({ id }) => id}
+      renderItem={(request) => <RequestItem request={request} />}
+      empty={<EmptyState icon="wallet" title="没有超预算支出" hint="超出预算要批准的支出会列在这里" />}
+      filtered={state !== undefined}
+      onClearFilters={() => set({ requests: 'all' })}
+    />
+  )
+}
+
+function RequestItem({ request }: { request: RequestRow }) {
+  const { id, state, item, amount_fen, over_fen, location, day, by, note } = request
+  return (
+    <ListRow
+      to={requestAt(id)}
+      title={`${item} ${formatMoney(amount_fen)}`}
+      note={
+        <>
+          超出预算 {formatMoney(over_fen)}
+          <br />
+          {[formatDay(day), location, by, note].filter(Boolean).join(' · ')}
+        </>
+      }
+      value={<Tag kind={REQUEST_STATE_KINDS[state]}>{CASH_REQUEST_STATE_NAMES[state]}</Tag>}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  CASH_REQUEST_STATE_NAMES,
+  type CashRequestState,
+  decideCashRequest,
+  withdrawCashRequest,
+} from '@shangxue/contract/cash-requests'
+import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { Decision } from '../../../ui/action/decision.tsx'
+import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionList } from '../../../ui/display/description-list.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { Photos } from '../../../ui/photos/photos-field.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { detailsAt, ENTRY_READS, itemsAt, REQUESTS, type Request, useRequest } from '../cash.ts'
+import { RECEIPTS } from '../photo-shelf.ts'
+import { BudgetNotices } from './budget-notices.tsx'
+import styles from './cash.module.css'
+
+export const REQUEST_STATE_KINDS: Record<CashRequestState, TagKind> = {
+  pending: 'warning',
+  approved: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+}
+
+/** An expense over budget: nothing has moved before it is approved. */
+export function RequestView({ id }: { id: number }) {
+  const back = useWayBack(REQUESTS)
+  const { data, error, refetch } = useRequest(id)
+  const gone = error instanceof ApiError && error.isGone
+  return (
+    <Page
+      title="超预算支出"
+      back={back}
+      footer={data?.state === 'pending' && <RequestActions request={data} />}
+    >
+      {!data && !error && <SkeletonList rows={6} />}
+      {!data && gone && <EmptyState icon="wallet" title="没有这笔支出" hint="请回到列表重新选择" />}
+      {!data && error && !gone && <ErrorState error={error} onRetry={refetch} />}
+      {data && <Facts request={data} />}
+    </Page>
+  )
+}
+
+function Facts({ request }: { request: Request }) {
+  const { number, state, item, group, amount_fen, account, location, day, note, over_fen, by, at } = request
+  const { decided_by, decided_at, decision, entry_id, recurring_id, photos, budgets } = request
+  return (
+    <div className={styles.stack}>
+      <BudgetNotices budgets={budgets} needsApproval={false} />
+      <Card>
+        <div className={styles.facts}>
+          <p className={styles.total}>{formatMoney(amount_fen)}</p>
+          <p className={styles.name}>
+            {group} · {item} <Tag kind={REQUEST_STATE_KINDS[state]}>{CASH_REQUEST_STATE_NAMES[state]}</Tag>
+          </p>
+          <DescriptionList
+            items={[
+              { label: '单号', value: number },
+              { label: '超出预算', value: formatMoney(over_fen) },
+              { label: '日期', value: day },
+              { label: '账户', value: account },
+              { label: '门店', value: location },
+              { label: '经手人', value: `${by}，${formatDateTime(at)}` },
+              ...(note ? [{ label: '备注', value: note }] : []),
+              ...(decided_at === null
+                ? []
+                : [
+                    {
+                      label: CASH_REQUEST_STATE_NAMES[state],
+                      value: `${decided_by}，${formatDateTime(decided_at)}`,
+                    },
+                  ]),
+              ...(decision ? [{ label: '审批意见', value: decision }] : []),
+            ]}
+          />
+        </div>
+      </Card>
+      {photos.length > 0 && (
+        <Card title="单据照片">
+          <Photos shelf={RECEIPTS} photos={photos} />
+        </Card>
+      )}
+      {(entry_id !== null || recurring_id !== null) && (
+        <List label="相关记录">
+          {entry_id !== null && <ListItem title="支出记录" to={detailsAt('expense', `entry=${entry_id}`)} />}
+          {recurring_id !== null && (
+            <ListItem
+              title="所属的固定支出"
+              to={itemsAt('expense', `view=recurring&recurring=${recurring_id}`)}
+            />
+          )}
+        </List>
+      )}
+    </div>
+  )
+}
+
+/** Somebody else decides, or a boss; who recorded it may take it back. */
+function RequestActions({ request }: { request: Request }) {
+  const boss = useSession((session) => session.isAdmin)
+  return (
+    <>
+      {request.own && <Withdraw request={request} />}
+      {(boss || !request.own) && <Decide request={request} />}
+    </>
+  )
+}
+
+function Decide({ request: { id, item, amount_fen } }: { request: Request }) {
+  const deciding = useCall(decideCashRequest, { stale: ENTRY_READS, quiet: true })
+  const approving = useCall(decideCashRequest, { stale: ENTRY_READS })
+  const approve = async () => {
+    const done = await approving.mutateAsync({ id, approve: true, reason: '' }).catch(() => undefined)
+    if (done) toast('已批准，支出已入账', { kind: 'success' })
+  }
+  return (
+    <Decision
+      title="不批准这笔支出"
+      busy={approving.isPending}
+      onApprove={approve}
+      onDecline={async (reason) => {
+        await deciding.mutateAsync({ id, approve: false, reason })
+        toast('已回复不批准', { kind: 'success' })
+      }}
+      usual={['超出预算太多', '下个月再支出', '金额不对']}
+    >
+      {item} {formatMoney(amount_fen)}，原因会通知经手人
+    </Decision>
+  )
+}
+
+function Withdraw({ request: { id, amount_fen } }: { request: Request }) {
+  const withdrawing = useCall(withdrawCashRequest, { stale: ENTRY_READS })
+  return (
+    <WithdrawButton
+      title="撤回这笔支出？"
+      message={`${formatMoney(amount_fen)} 不会入账，需要时可以重新记录`}
+      onWithdraw={() => withdrawing.mutateAsync({ id })}
+      busy={withdrawing.isPending}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Cloze } from '../packs.ts'
+import { isNear, isRight } from './answers.ts'
+
+const cloze = {
+  gaps: [
+    { answer: 'practise', options: ['practise', 'practice', 'pretend'] },
+    { answer: 'neighbour', options: [] },
+  ],
+} as unknown as Cloze
+
+test('takes a typed word in British or American spelling', () => {
+  expect(isRight(cloze, 2, 'Neighbor')).toBe(true)
+  expect(isRight(cloze, 2, 'neighbours')).toBe(false)
+  expect(isRight(cloze, 2, undefined)).toBe(false)
+})
+
+test('tells options apart that differ by their spelling alone', () => {
+  expect(isRight(cloze, 1, 'practise')).toBe(true)
+  expect(isRight(cloze, 1, 'practice')).toBe(false)
+})
+
+test('calls a typed word near that misses by a letter', () => {
+  expect(isNear(cloze, 2, 'nieghbour')).toBe(true)
+  expect(isNear(cloze, 2, 'neighbor')).toBe(false)
+  expect(isNear(cloze, 2, 'friend')).toBe(false)
+  expect(isNear(cloze, 1, 'practice')).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { Notice } from '../../../ui/display/notice.tsx'
+
+/** Says that the reviews of some words are suspended, and where they are taught another way. */
+export function HardWords({ words }: { words: number }) {
+  const navigate = useNavigate()
+  if (words === 0) return null
+  return (
+    <Notice
+      kind="info"
+      action={{
+        label: '去强化',
+        onSelect: () => void navigate('/english-study/batch-reinforcement-training?group=leech'),
+      }}
+    >
+      {words} 个难词忘过 8 次以上，已暂停普通复习，换种方式学更有效
+    </Notice>
+  )
+}

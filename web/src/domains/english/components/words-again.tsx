@@ -1,0 +1,24 @@
+import { Card } from '../../../ui/display/card.tsx'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import type { Word } from '../packs.ts'
+import { meaningOf } from '../practice/choices.ts'
+import { SayButton } from './say-button.tsx'
+
+/** The words that went wrong, each with its meaning and sound; nothing where all went right. */
+export function WordsAgain({ words }: { words: readonly Word[] }) {
+  if (words.length === 0) return null
+  return (
+    <Card title="再看一眼" flush>
+      <List>
+        {words.map((word) => (
+          <ListItem
+            key={word.id}
+            title={<span lang="en">{word.spelling}</span>}
+            note={meaningOf(word)}
+            value={<SayButton text={word.spelling} />}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Level } from '@shangxue/contract/users'
+import { mergeSettings, type Settings } from '@shangxue/study/goal'
+import { ownerOf, type SessionState } from '../../lib/session/index.ts'
+import { currentTheme } from '../../lib/theme/index.ts'
+import { onDevice } from './store/device.ts'
+import { GUEST } from './store/guest-mark.ts'
+
+const FIRST_GRADE: Record<Level, number> = { 小学: 3, 初中: 7, 高中: 10, 大学: 13 }
+
+/** The grade that new words are taken from, as far as this device knows; else the first one of the level in use. */
+export async function learnerGrade(session: SessionState): Promise<number> {
+  const owner = ownerOf(session) || GUEST
+  const record = await onDevice((database) => database.get('learners', owner)).catch(() => undefined)
+  const choices = [record?.settings, record?.chosen, record?.proposed].filter((one): one is Settings => !!one)
+  const [first, ...others] = choices
+  if (!first) return FIRST_GRADE[currentTheme().level]
+  return others.reduce(mergeSettings, first).grade
+}

@@ -1,0 +1,108 @@
+import { listPendingAnswers } from '@shangxue/contract/exams'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, endless, pages } from '../../../lib/api/index.ts'
+import { ButtonLink } from '../../../ui/action/button.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { MathText, usePaper } from '../../papers/public.ts'
+import { Part } from './part.tsx'
+import styles from './result.module.css'
+import { ScoreButtons } from './score-buttons.tsx'
+import { type ScoredAnswer, ScoreSheet, useScoring } from './score-sheet.tsx'
+
+type Pending = Answer<typeof listPendingAnswers>['list'][number]
+
+/** For the owner of a paper: answers that wait, question by question, each with the model answer beside it. */
+export function JudgeList({ paperId }: { paperId: number }) {
+  const found = useInfiniteQuery({
+    ...pages(listPendingAnswers, { paper_id: paperId }),
+    meta: { quiet: true },
+  })
+  const paper = usePaper(paperId, 'facts').data?.paper
+  const [typing, setTyping] = useState<ScoredAnswer | null>(null)
+  const back = `/paper-analysis/stats?paper=${paperId}`
+  return (
+    <>
+      <ListPage
+        title={paper?.title ?? '批改'}
+        subtitle="待批改的答案"
+        back={back}
+        list={endless(found)}
+        itemKey={({ attempt_id, question_id }) => `${attempt_id}-${question_id}`}
+        renderItem={(answer) => <PendingCard answer={answer} onOther={setTyping} />}
+        empty={
+          <EmptyState
+            icon="check"
+            title="都已批改"
+            hint="有人交卷后，需要人工判断的答案会出现在这里"
+            action={<ButtonLink to={back}>查看成绩</ButtonLink>}
+          />
+        }
+      />
+      <ScoreSheet judge="owner" answer={typing} onClose={() => setTyping(null)} />
+    </>
+  )
+}
+
+const scoredOf = ({ self_score, ...answer }: Pending): ScoredAnswer => ({
+  ...answer,
+  score: self_score,
+  bySelf: self_score !== null,
+})
+
+function PendingCard({ answer, onOther }: { answer: Pending; onOther: (answer: ScoredAnswer) => void }) {
+  const { give, pending } = useScoring('owner')
+  const { label, username, question_content, user_answer, standard_answer, key_points, max_score } = answer
+  const { self_score, ai_feedback } = answer
+  const scored = scoredOf(answer)
+  const judge = (score: number) =>
+    give(scored, score).then(
+      () => toast(`${username} 第 ${label} 题：${score} 分`, { kind: 'success' }),
+      (error: Error) => toast(error.message, { kind: 'error' }),
+    )
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <div className={styles.tags}>
+          <strong>
+            第 {label} 题 · {username}
+          </strong>
+          {self_score !== null && (
+            <Tag kind="accent">
+              自评 {self_score} / {max_score} 分
+            </Tag>
+          )}
+        </div>
+        <details>
+          <summary>题目</summary>
+          <p className={styles.answer}>
+            <MathText>{question_content}</MathText>
+          </p>
+        </details>
+        <Part name="作答">
+          <span className={styles.answer}>{user_answer}</span>
+        </Part>
+        {standard_answer !== '' && (
+          <Part name="参考答案">
+            <span className={styles.answer}>
+              <MathText>{standard_answer}</MathText>
+            </span>
+          </Part>
+        )}
+        {key_points.length > 0 && (
+          <Part name="得分点">
+            {key_points.map(({ text, points }) => `${text.split('|')[0]}（${points} 分）`).join('；')}
+          </Part>
+        )}
+        {ai_feedback !== '' && <Part name="批改建议">{ai_feedback}</Part>}
+        <Part name={`满分 ${max_score}`}>
+          <ScoreButtons max={max_score} disabled={pending} onScore={judge} onOther={() => onOther(scored)} />
+        </Part>
+      </div>
+    </Card>
+  )
+}

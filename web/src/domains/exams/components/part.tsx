@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './result.module.css'
+
+/** One fact of an answer, under its name. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <span className={styles.name}>{name}</span>
+      <div>{children}</div>
+    </div>
+  )
+}

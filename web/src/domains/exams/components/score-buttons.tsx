@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/action/button.tsx'
+import styles from './result.module.css'
+
+interface ScoreButtonsProps {
+  max: number
+  disabled?: boolean
+  onScore: (score: number) => void
+  /** Any other score is typed. */
+  onOther: () => void
+}
+
+/** Points are given in halves. */
+const half = (max: number) => Math.floor(max) / 2
+
+/** A score with a tap: all, half or none of the points. */
+export function ScoreButtons({ max, disabled = false, onScore, onOther }: ScoreButtonsProps) {
+  const scores = [
+    { label: '满分', score: max },
+    { label: '一半', score: half(max) },
+    { label: '0 分', score: 0 },
+  ]
+  return (
+    <div className={styles.tags}>
+      {scores.map(({ label, score }) => (
+        <Button key={label} kind="secondary" small disabled={disabled} onClick={() => onScore(score)}>
+          {label}
+        </Button>
+      ))}
+      <Button kind="plain" small disabled={disabled} onClick={onOther}>
+        其他分数
+      </Button>
+    </div>
+  )
+}

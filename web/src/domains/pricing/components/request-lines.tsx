@@ -1,0 +1,57 @@
+import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useAllowed } from '../../../lib/session/index.ts'
+import { List, ListItem } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import type { PriceRequest, RequestLine } from '../requests.ts'
+import styles from './requests.module.css'
+
+/** Each price with what it is now, and for who may see costs with the limits that it is below. */
+export function RequestLines({ request: { lines, more } }: { request: PriceRequest }) {
+  const seesCost = useAllowed('cost-view')
+  return (
+    <>
+      <List label="要改的价格">
+        {lines.map((line) => (
+          <ListItem
+            key={line.line}
+            title={[line.model, line.spec, line.color].filter(Boolean).join(' ')}
+            note={
+              <>
+                {PRICE_TYPE_NAMES[line.type]} {beforeText(line, seesCost)}
+                {line.valid_from !== null && ` · ${formatDateTime(line.valid_from)} 起`}
+                {seesCost && (
+                  <>
+                    <br />
+                    最低价 {priceText(line.floor_fen)} · 采购价 {priceText(line.purchase_fen)}
+                  </>
+                )}
+              </>
+            }
+            value={<span className="num">{formatMoney(line.amount_fen)}</span>}
+            valueNote={<LimitTag line={line} />}
+          />
+        ))}
+      </List>
+      {more > 0 && <p className={styles.note}>还有 {more} 个价格没有列出，批准时一起生效</p>}
+    </>
+  )
+}
+
+const priceText = (fen: number | null): string => (fen === null ? '未定价' : formatMoney(fen))
+
+/** Hidden prices are answered as null, like prices that do not exist. */
+const beforeText = ({ type, old_fen }: RequestLine, seesCost: boolean): string =>
+  !seesCost && (type === 'purchase' || type === 'floor') ? '原价不可见' : `原价 ${priceText(old_fen)}`
+
+function LimitTag({ line: { amount_fen, floor_fen, purchase_fen, below } }: { line: RequestLine }) {
+  if (!below) return null
+  const cost = purchase_fen !== null && amount_fen < purchase_fen
+  const floor = floor_fen !== null && amount_fen < floor_fen
+  return (
+    <Tag
+      kind={cost ? 'danger' : 'warning'}
+    >{`低于${[floor && '最低价', cost && '采购价'].filter(Boolean).join('和')}`}</Tag>
+  )
+}

@@ -1,0 +1,54 @@
+import { PRICE_REQUEST_STATE_NAMES, PRICE_REQUEST_STATES } from '@shangxue/contract/price-requests'
+import { oneOf, useAddress } from '../../../lib/address/index.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { ListRow } from '../../../ui/display/list.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Chip } from '../../../ui/form/chip.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { ListPage } from '../../../ui/layout/list-page.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useWayBack } from '../../stock/public.ts'
+import { type RequestRow, requestAt, STATE_KINDS, useRequests } from '../requests.ts'
+
+/** The requests of everybody for a boss, the own ones for others. */
+export function RequestList() {
+  const { get, set } = useAddress()
+  const state = oneOf(PRICE_REQUEST_STATES, get('state'))
+  return (
+    <ListPage
+      title="改价申请"
+      back={useWayBack('/price')}
+      list={useRequests(state)}
+      filters={
+        <FilterBar label="按状态筛选">
+          {PRICE_REQUEST_STATES.map((one) => (
+            <Chip
+              key={one}
+              selected={state === one}
+              onClick={() => set({ state: state === one ? null : one })}
+            >
+              {PRICE_REQUEST_STATE_NAMES[one]}
+            </Chip>
+          ))}
+        </FilterBar>
+      }
+      itemKey={({ id }) => id}
+      renderItem={(request) => <RequestRowItem request={request} />}
+      empty={<EmptyState icon="tag" title="没有改价申请" hint="低于最低价的改价会先列在这里，等老板确认" />}
+      filtered={state !== undefined}
+      onClearFilters={() => set({ state: null })}
+    />
+  )
+}
+
+function RequestRowItem({ request }: { request: RequestRow }) {
+  const { id, state, by, at, prices, file_name, reason } = request
+  return (
+    <ListRow
+      to={requestAt(id)}
+      title={`${by}改 ${prices} 个价格`}
+      note={[formatDateTime(at), file_name, reason].filter(Boolean).join(' · ')}
+      value={<Tag kind={STATE_KINDS[state]}>{PRICE_REQUEST_STATE_NAMES[state]}</Tag>}
+    />
+  )
+}

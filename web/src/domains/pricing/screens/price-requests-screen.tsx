@@ -1,0 +1,14 @@
+import { positive, useAddress } from '../../../lib/address/index.ts'
+import { Permitted } from '../../stock/public.ts'
+import { RequestDetail } from '../components/request-detail.tsx'
+import { RequestList } from '../components/request-list.tsx'
+
+/** 改价申请: price changes that wait for the boss, or one of them. */
+export default function PriceRequestsScreen() {
+  const id = positive(useAddress().get('id'))
+  return (
+    <Permitted permission="price-manage" title="改价申请">
+      {id === undefined ? <RequestList /> : <RequestDetail key={id} id={id} />}
+    </Permitted>
+  )
+}

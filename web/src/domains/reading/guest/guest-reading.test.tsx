@@ -1,0 +1,249 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signIn, useSession } from '../../../lib/session/index.ts'
+import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
+import { showAt, startPapers } from '../../papers/testing/papers.tsx'
+import { lastReadHere } from '../recent.ts'
+import PracticeScreen from '../screens/practice-screen.tsx'
+import ReadingListScreen from '../screens/reading-list-screen.tsx'
+import ResultScreen from '../screens/result-screen.tsx'
+import { adoptPractices } from './adopt.ts'
+import { hasGuestPractices } from './mark.ts'
+import { GUEST, newPractice, practicesOf, storeGuestPractice } from './store.ts'
+import type { Keyed } from './types.ts'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const TEXT = 3_000_000_007
+const KEYED = `GET /api/reading/texts/${TEXT}/exercise`
+const ADD = 'POST /api/reading/practices'
+const COMPOSE = 'POST /api/reading/preview/exercise'
+const question = (stem: string, answer: number) => ({
+  skill: 'detail' as const,
+  stem,
+  options: ['One.', 'Two.', 'Three.', 'Four.'],
+  answer,
+  evidence: 'Peter took the wrong bus home.',
+  explanation: `解析：${stem}`,
+  kind: 'written',
+  subject: `written:${stem}`,
+})
+const exercise = (title = 'The Wrong Bus', source = `reading:${TEXT}`): Keyed => ({
+  source,
+  title,
+  level: '初中',
+  grade: 7,
+  topic: 'city',
+  paragraphs: ['Peter took the wrong bus home.'],
+  glossary: [],
+  questions: [question('Who took it?', 1), question('What was it?', 2)],
+  signature: 'signed',
+})
+
+interface Sent {
+  readonly practices: { readonly id: string; readonly submitted_at: string | null }[]
+}
+let answers: Record<string, (sent: Record<string, unknown>) => Scripted>
+let server: Awaited<ReturnType<typeof startPapers>>
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  answers = {
+    [KEYED]: () => ok(exercise()),
+    [ADD]: (sent) =>
+      ok({
+        added: (sent as unknown as Sent).practices.map(({ id, submitted_at }, i) => ({
+          id,
+          exercise_id: 40 + i,
+          attempt_id: 90 + i,
+          submitted: submitted_at !== null,
+        })),
+        refused: [],
+      }),
+    [COMPOSE]: () => ok(exercise('Another Bus', 'cloze:5')),
+    'GET /api/permissions/current-user/permissions': () => ok({}),
+  }
+  server = await startPapers(
+    Object.fromEntries(Object.keys(answers).map((key) => [key, (sent) => answers[key]?.(sent) ?? ok(null)])),
+  )
+})
+afterEach(() => server.stop())
+
+const enter = (id = 12) =>
+  signIn({
+    id,
+    yonghuming: `user${id}`,
+    shujuku: '甲',
+    token: 'T',
+    refreshtoken: 'R',
+    time_zone: 'Asia/Shanghai',
+    laobanbiaoshi: '',
+    zhiwei: '学习者',
+    avatar: null,
+  })
+const PRACTICE = '/reading-comprehension/:id'
+const RESULT = '/reading-comprehension/:id/result/:attemptId'
+const open = (key: string | number = TEXT) =>
+  showAt(PRACTICE, `/reading-comprehension/${key}`, PracticeScreen)
+const tap = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+const arrived = async () => (await screen.findByTestId('arrived')).textContent ?? ''
+async function practise(): Promise<string> {
+  open()
+  await tap(/Two\./)
+  await tap('下一题')
+  await tap(/One\./)
+  await tap('提交')
+  return arrived()
+}
+
+describe('a guest', () => {
+  test('reads a text, answers on the device and sees how it went', async () => {
+    const address = await practise()
+    const [practice] = await practicesOf(GUEST)
+    expect(address).toBe(`/reading-comprehension/${TEXT}/result/${practice?.id}`)
+    expect(practice).toMatchObject({ chosen: [1, 0], submitted_at: expect.any(String) })
+    cleanup()
+    showAt(RESULT, address, ResultScreen)
+    expect(await screen.findByText('1 / 2')).toBeTruthy()
+    expect(screen.getByText('解析：What was it?')).toBeTruthy()
+    expect(screen.getByText(/结果保存在本机，登录后自动并入账号/)).toBeTruthy()
+    expect(server.calls(ADD)).toEqual([])
+  })
+
+  test('goes on where it was left, without a network, too', async () => {
+    open()
+    await tap(/Two\./)
+    await waitFor(async () => expect((await practicesOf(GUEST))[0]?.chosen).toEqual([1, null]))
+    cleanup()
+    answers[KEYED] = () => ({ instead: 'cut' })
+    open()
+    expect((await screen.findByRole('button', { name: /Two\./ })).getAttribute('aria-pressed')).toBe('true')
+    await tap('下一题')
+    await tap(/Three\./)
+    await tap('提交')
+    cleanup()
+    const [practice] = await practicesOf(GUEST)
+    showAt(RESULT, `/reading-comprehension/${TEXT}/result/${practice?.id}`, ResultScreen)
+    expect(await screen.findByText('2 / 2')).toBeTruthy()
+  })
+
+  test('practises a text again from the beginning, and keeps the result before', async () => {
+    await practise()
+    cleanup()
+    open()
+    expect((await screen.findByRole('button', { name: /Two\./ })).getAttribute('aria-pressed')).toBe('false')
+    await waitFor(async () => expect(await practicesOf(GUEST)).toHaveLength(2))
+    expect(server.calls(KEYED)).toHaveLength(1)
+  })
+
+  test('goes on to another text, never to the one just read', async () => {
+    const address = await practise()
+    cleanup()
+    showAt(RESULT, address, ResultScreen)
+    await tap('再来一篇')
+    const next = await arrived()
+    expect(server.calls(COMPOSE)).toMatchObject([{ level: '初中', except: [`reading:${TEXT}`] }])
+    cleanup()
+    open(next.split('/').at(-1))
+    expect(await screen.findByRole('heading', { name: 'Another Bus' })).toBeTruthy()
+    await waitFor(() => expect(lastReadHere()).toEqual(['cloze:5']))
+  })
+
+  test('is told where no other text is left', async () => {
+    answers[COMPOSE] = () => refusal(422, 41309, '没有合适的文章')
+    const address = await practise()
+    cleanup()
+    showAt(RESULT, address, ResultScreen)
+    await tap('再来一篇')
+    expect(await screen.findByText('没有合适的文章')).toBeTruthy()
+  })
+
+  test('finds what was read on this device in the list', async () => {
+    await practise()
+    cleanup()
+    showAt('/reading-comprehension', '/reading-comprehension?whose=mine', ReadingListScreen)
+    const row = await screen.findByRole('link', { name: /The Wrong Bus/ })
+    const [practice] = await practicesOf(GUEST)
+    expect(row.getAttribute('href')).toBe(`/reading-comprehension/${TEXT}/result/${practice?.id}`)
+    expect(screen.getByText('1/2')).toBeTruthy()
+  })
+
+  test('is told where there is no such exercise', async () => {
+    open('00000000-0000-4000-8000-000000000000')
+    expect(await screen.findByText('没有这篇阅读')).toBeTruthy()
+  })
+})
+
+describe('signing in', () => {
+  test('makes what a guest read the account’s, once', async () => {
+    await practise()
+    cleanup()
+    enter()
+    await Promise.all([adoptPractices('12'), adoptPractices('12')])
+    await adoptPractices('12')
+    expect(server.calls(ADD)).toMatchObject([
+      { practices: [{ purpose: 'library', chosen: [1, 0], exercise: { signature: 'signed' } }] },
+    ])
+    expect([await practicesOf(GUEST), await practicesOf('12'), hasGuestPractices()]).toEqual([[], [], false])
+  })
+
+  test('leads from the device’s address of a result to the account’s', async () => {
+    const address = await practise()
+    cleanup()
+    enter()
+    showAt(RESULT, address, ResultScreen)
+    await waitFor(() => expect(server.calls('GET /api/reading/attempts/90')).toHaveLength(1))
+  })
+
+  test('without a network keeps it for them, and for nobody else', async () => {
+    await practise()
+    cleanup()
+    answers[ADD] = () => ({ instead: 'cut' })
+    enter()
+    await expect(adoptPractices('12')).rejects.toThrow()
+    expect([await practicesOf(GUEST), (await practicesOf('12')).length]).toEqual([[], 1])
+    expect(hasGuestPractices()).toBe(true)
+
+    answers[ADD] = () => ok({ added: [], refused: [] })
+    enter(13)
+    await adoptPractices('13')
+    expect(server.calls(ADD)).toHaveLength(1)
+    expect(hasGuestPractices()).toBe(true)
+    expect(await practicesOf('12')).toHaveLength(1)
+  })
+
+  test('sends many in several calls', async () => {
+    for (let i = 0; i < 23; i++)
+      await storeGuestPractice(newPractice(String(TEXT + i), 'library', exercise()))
+    enter()
+    await adoptPractices('12')
+    const sizes = server.calls(ADD).map((sent) => (sent as unknown as Sent).practices.length)
+    expect(sizes).toEqual([10, 10, 3])
+    expect(await practicesOf('12')).toEqual([])
+  })
+
+  test('keeps apart what the server does not accept', async () => {
+    await practise()
+    answers[ADD] = (sent) =>
+      ok({ added: [], refused: (sent as unknown as Sent).practices.map(({ id }) => id) })
+    enter()
+    await adoptPractices('12')
+    await adoptPractices('12')
+    expect(server.calls(ADD)).toHaveLength(1)
+    expect(await practicesOf('12')).toMatchObject([{ refused: true, chosen: [1, 0] }])
+    expect(hasGuestPractices()).toBe(false)
+  })
+
+  test('sends nothing with another user’s token', async () => {
+    await practise()
+    cleanup()
+    enter()
+    useSession.setState({ userId: 12 })
+    localStorage.setItem('id', '13')
+    await adoptPractices('12')
+    expect(server.calls(ADD)).toEqual([])
+    expect(await practicesOf('12')).toHaveLength(1)
+  })
+})

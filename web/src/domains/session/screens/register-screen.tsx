@@ -1,0 +1,49 @@
+import { registrationState, systemState } from '@shangxue/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { query } from '../../../lib/api/index.ts'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
+import { ChooseCompany } from '../components/choose-company.tsx'
+import { RegisterForm } from '../components/register-form.tsx'
+import { remembered } from '../remembered.ts'
+import styles from './entrance.module.css'
+
+const QUIET = { meta: { quiet: true } }
+
+/** 注册: a learner creates an account, in a company that allows it. */
+export default function RegisterScreen() {
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search).get('shujuku')?.trim()
+  const [chosen, setChosen] = useState(asked || (remembered().database ?? undefined))
+  // where nothing says which company, demo data offers its own
+  const system = useQuery({ ...query(systemState, {}), enabled: chosen === undefined, ...QUIET })
+  const company = chosen ?? system.data?.demo?.shujuku ?? ''
+  const found = useQuery({
+    ...query(registrationState, { shujuku: company }),
+    enabled: company !== '',
+    staleTime: 0,
+    ...QUIET,
+  })
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <img src="/icon.svg" alt="" width={56} height={56} />
+        <h1>注册学习账号</h1>
+      </header>
+      <main className={styles.card}>
+        {found.error ? (
+          <ErrorState error={found.error} onRetry={found.refetch} retrying={found.isFetching} />
+        ) : system.isLoading || found.isLoading ? (
+          <SkeletonList rows={3} />
+        ) : found.data?.open ? (
+          <RegisterForm company={company} onOther={() => setChosen('')} />
+        ) : (
+          <ChooseCompany key={company} closed={company} onChoose={setChosen} />
+        )}
+      </main>
+    </div>
+  )
+}

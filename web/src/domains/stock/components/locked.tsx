@@ -1,0 +1,45 @@
+import { askForPermission, ownPermissionRequests } from '@shangxue/contract/permission-requests'
+import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+
+interface LockedProps {
+  /** What the screen is called. */
+  title: string
+  /** Any one of these opens it; the first is asked for. */
+  keys: readonly PermissionKey[]
+}
+
+/** Names the permission that opens a screen, and asks the boss for it. */
+export default function Locked({ title, keys }: LockedProps) {
+  const own = useQuery({ ...query(ownPermissionRequests, {}), meta: { quiet: true } })
+  const ask = useCall(askForPermission, { stale: [ownPermissionRequests] })
+  const [key] = keys
+  if (key === undefined) return null
+  const pending = own.data?.find((request) => keys.includes(request.key))
+  const names = keys.map((one) => `“${PERMISSION_NAMES[one]}”`)
+  return (
+    <EmptyState
+      icon="lock"
+      title={`${title}需要${names.join('、')}${names.length > 1 ? '之一的' : ''}权限`}
+      hint={
+        pending
+          ? `${formatDay(pending.asked_at)} 已申请“${PERMISSION_NAMES[pending.key]}”，老板处理后会收到通知。`
+          : '如果工作需要，可以向老板申请，对方会马上收到通知。'
+      }
+      action={
+        <Button
+          icon={pending ? 'check' : 'key'}
+          disabled={pending !== undefined}
+          busy={ask.isPending}
+          onClick={() => ask.mutate({ key, purpose: title, address: location.pathname + location.search })}
+        >
+          {pending ? '已申请' : `申请“${PERMISSION_NAMES[key]}”权限`}
+        </Button>
+      }
+    />
+  )
+}
