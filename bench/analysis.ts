@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { callPath } from './client.ts'
 import { startProcess } from './process.ts'
 
 const PAGES = 10
@@ -28,20 +29,8 @@ const server = await startProcess(
   '/ready',
 )
 let token = ''
-async function call<T>(method: 'GET' | 'POST', path: string, body?: object | FormData): Promise<T> {
-  const response = await fetch(`${server.url}/api/${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
-      ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  })
-  const answer = (await response.json()) as { msg: string; data: T }
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.msg}`)
-  return answer.data
-}
+const call = <T>(method: 'GET' | 'POST', path: string, body?: object | FormData) =>
+  callPath<T>(server.url, token, method, path, body)
 
 const login = { yonghuming: 'xuesheng', mima: 'demo-2026', shujuku: '演示数据库' }
 token = (await call<{ token: string }>('POST', 'auth/login', login)).token

@@ -26,3 +26,25 @@ export const client =
     const { msg, data } = (await response.json()) as { msg: string; data: Output<E> }
     return { ok: response.ok, status: response.status, msg, data, ms: performance.now() - begun }
   }
+
+/** Calls by method and path, for what has a file or no body. Throws where the answer is an error. */
+export async function callPath<T>(
+  url: string,
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object | FormData,
+): Promise<T> {
+  const response = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+      ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { msg: string; data: T }
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.msg}`)
+  return answer.data
+}

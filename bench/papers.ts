@@ -1,13 +1,15 @@
 // The sample papers through the whole pipeline, on the embedded engine: clean at 200 dpi, as phone photos, and turned.
 //   --papers english,maths   papers whose id holds one of the words
-//   --only clean,alone       some of: clean, photo, turned, alone (the reader on pages set for it)
+//   --only clean,alone       some of: clean, photo, turned, alone (the reader on pages set for it), keys (answer keys in
+//                            the layouts that teachers use, clean and photographed)
 //   --again                  splits what the last run read, without reading
 //   --notes                  says what differs
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { barsOf, type PageRead, type PaperRead } from './papers/bars.ts'
+import { barsOf, barsOfKeys, type PageRead, type PaperRead } from './papers/bars.ts'
 import { judge, type Verdict } from './papers/judge.ts'
+import { KEY_LOOKS, type KeyRead, readKeys } from './papers/keys/photos.ts'
 import { createPipeline, type ReadPage } from './papers/pipeline.ts'
 import { type AloneRead, readAlone } from './papers/reader.ts'
 import { LOOKS, type Look, type Sample, samplePapers } from './papers/samples.ts'
@@ -16,7 +18,7 @@ import { errorRate } from './papers/score.ts'
 const { values } = parseArgs({
   options: {
     papers: { type: 'string', default: '' },
-    only: { type: 'string', default: [...LOOKS, 'alone'].join() },
+    only: { type: 'string', default: [...LOOKS, 'alone', 'keys'].join() },
     again: { type: 'boolean', default: false },
     notes: { type: 'boolean', default: false },
   },
@@ -79,15 +81,25 @@ function tellAlone({ name, look, wrong, cpuSeconds, engineSeconds }: AloneRead):
   )
 }
 
+/** Says what is not right, then how many entries are. */
+function tellKey({ layout, look, verdicts }: KeyRead): void {
+  const entries = verdicts.filter(({ isEntry }) => isEntry)
+  const right = entries.filter(({ outcome }) => outcome === 'right')
+  console.log(`${`key ${layout.id} ${look}`.padEnd(44)} ${right.length}/${entries.length}`)
+  for (const { label, outcome, note } of verdicts)
+    if (outcome !== 'right') console.log(`    ${label} ${outcome}: ${note}`)
+}
+
 console.log(columns)
 const samples = looks.length > 0 ? await samplePapers(values.papers.split(','), `${folder}pages/`) : []
 const papers: PaperRead[] = []
 for (const look of looks) for (const sample of samples) papers.push(await readPaper(sample, look))
+const keys = only.includes('keys') ? await readKeys(KEY_LOOKS, pipeline.read, tellKey) : []
 const gone = await pipeline.endsWhenIdle()
 await pipeline.close()
 const alone = only.includes('alone') ? await readAlone(looks.length > 0 ? looks : LOOKS, tellAlone) : []
 
-const bars = barsOf(LOOKS, papers, alone, gone)
+const bars = [...barsOf(LOOKS, papers, alone, gone), ...barsOfKeys(keys)]
 console.log()
 for (const { name, met, measured } of bars)
   console.log(`${met === null ? '      ' : met ? 'met   ' : 'MISSED'}  ${name}: ${measured}`)

@@ -52,14 +52,14 @@ ASKED.search = { ...page, q: rare.value }
 
 const statements: Record<string, { text: string; values: unknown[] }[]> = {}
 for (const [name, filters] of Object.entries(ASKED)) statements[name] = await statementsOf(pool, filters)
-/** The same question without role, setting and search function: what a server without tenancy would send. */
+/** The same question without role, setting and search view: what a server without tenancy would send. */
 const plainly = (list: { text: string; values: unknown[] }[] = []) =>
   list.map(({ text, values }) => ({
     values,
     text: text
       .replace(
-        /select search_devices\(\$(\d+), \$(\d+)\)/,
-        "select i.device_id from device_identifier i where upper(i.value) like '%' || upper($$$1) || '%' limit $$$2",
+        'from searchable_device_code i where i.code like',
+        'from device_identifier i where upper(i.value) like',
       )
       .replace(
         /(from|join) (device|device_identifier|sku|product|brand|location) (\w) (on|where) /g,

@@ -32,6 +32,7 @@ export const BY_BUTTON: readonly Way[] = [
     taps: ['销售单', /^(?!退货)(?!.*待批准).*¥/, '退货'],
   },
   { to: '/price/edit', user: 'laoban', from: '/price', taps: ['批量改价', '改全部筛选结果'] },
+  { to: '/price/requests', user: 'laoban', from: '/price', taps: ['批量改价', '改全部筛选结果', '改价申请'] },
   {
     to: '/reward-tasks/challenge/:id',
     user: 'caiwu',

@@ -1,5 +1,6 @@
 // What all pages together must reach.
 import type { Judged, Verdict } from './judge.ts'
+import { KEY_LOOKS, type KeyRead } from './keys/photos.ts'
 import type { AloneRead } from './reader.ts'
 import type { Look, Sample } from './samples.ts'
 
@@ -152,3 +153,28 @@ export function barsOf(
     ...ofMemory(papers, gone),
   ]
 }
+
+const KEY_RIGHT = 0.98
+
+/** Of the entries of all keys: enough are assigned to their questions, and none to another without a visible check. */
+export const barsOfKeys = (keys: KeyRead[]): Bar[] =>
+  KEY_LOOKS.flatMap((look) => {
+    const verdicts = keys.filter((one) => one.look === look).flatMap((one) => one.verdicts)
+    const entries = verdicts.filter(({ isEntry }) => isEntry)
+    if (entries.length === 0) return []
+    const right = entries.filter(({ outcome }) => outcome === 'right').length
+    const wrong = verdicts.filter(({ outcome }) => outcome === 'wrong').length
+    return [
+      {
+        name: `keys ${look}: entries assigned to their questions`,
+        met: right / entries.length >= KEY_RIGHT,
+        measured: `${right}/${entries.length} = ${percent(right / entries.length)} (≥ ${percent(KEY_RIGHT)})`,
+      },
+      {
+        name: `keys ${look}: a sign lost by the reader, without a check`,
+        met: null,
+        measured: `${verdicts.filter(({ outcome }) => outcome === 'misread').length}`,
+      },
+      { name: `keys ${look}: wrong without a check`, met: wrong === 0, measured: `${wrong} (0)` },
+    ]
+  })

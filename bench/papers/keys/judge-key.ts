@@ -1,0 +1,75 @@
+// What became of the entries of a key: compared with what a person reads in it.
+import type {
+  CheckReason,
+  DraftQuestion,
+  PaperDraft,
+} from '../../../server/src/domains/papers/splitting/draft.ts'
+import { errorsIn } from '../score.ts'
+import type { KeyLayout } from './layout.ts'
+
+/**
+ * Right: the question has this answer. Uncertain: it has another or none, and says so. Misread: it has this answer but for
+ * a sign that the reader lost. Wrong: it has another, and nothing says so.
+ */
+export type Outcome = 'right' | 'uncertain' | 'misread' | 'wrong'
+
+export interface EntryVerdict {
+  label: string
+  /** False where the key says nothing, or nothing clear, about the question. */
+  isEntry: boolean
+  outcome: Outcome
+  note: string
+}
+
+/** An answer with one of these is shown as one to look at. */
+const SHOWN: readonly CheckReason[] = [
+  'answer_mismatch',
+  'low_confidence',
+  'illegible',
+  'formula',
+  'no_answer',
+]
+
+/** Widths, spaces and the final stop aside; a character read wrong in ten is the reader's error, not an assignment's. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[−–—]/g, '-')
+    .replace(/[\s]/g, '')
+    .replace(/[.。;；]$/, '')
+const READ_WRONG = 0.1
+const isSame = (truth: string, said: string) =>
+  errorsIn(bare(truth), bare(said)) <= Math.floor(bare(truth).length * READ_WRONG)
+
+/** '5' for '-5' is the reader's error, too, and on the right question. */
+const isMisread = (truth: string, said: string) => bare(truth).replace(/[-+]/g, '') === bare(said)
+
+function verdictOf(
+  label: string,
+  truth: string | undefined,
+  question: DraftQuestion | undefined,
+  unclear: boolean,
+): EntryVerdict {
+  const said = question?.answer ?? null
+  const shown =
+    question === undefined || said === null || question.checks.some((check) => SHOWN.includes(check))
+  const isEntry = truth !== undefined && !unclear
+  const right = isEntry ? said !== null && isSame(truth, said) : shown
+  const misread = isEntry && said !== null && isMisread(truth, said)
+  const outcome = right ? 'right' : shown ? 'uncertain' : misread ? 'misread' : 'wrong'
+  const checks = question ? question.checks.join(' ') : 'question not found'
+  return { label, isEntry, outcome, note: `‹${said}› for ‹${truth ?? 'nothing'}› (${checks})` }
+}
+
+/** One verdict for each entry of the key, and for each question that it does not answer. */
+export function judgeKey({ answers, unclear = [] }: KeyLayout, draft: PaperDraft): EntryVerdict[] {
+  const labels = new Set([...Object.keys(answers), ...unclear, ...draft.questions.map(({ label }) => label)])
+  return [...labels].map((label) =>
+    verdictOf(
+      label,
+      answers[label],
+      draft.questions.find((one) => one.label === label),
+      unclear.includes(label),
+    ),
+  )
+}

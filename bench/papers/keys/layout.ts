@@ -1,0 +1,32 @@
+// Answer keys as teachers write them, each with the paper it belongs to and what a person reads in it.
+import type { PaperName } from './papers.ts'
+
+/** What is printed: a line, a table with borders, cells at equal distances, columns side by side, a centred title. */
+export type KeyBlock =
+  | string
+  | { table: string[][] }
+  | { row: string[] }
+  | { columns: string[][] }
+  | { title: string }
+
+/** `page`: on a page of its own; `upside-down`: the same page turned by 180°; `foot`: below the last question. */
+export type KeyPlace = 'page' | 'upside-down' | 'foot'
+
+export interface KeyLayout {
+  id: string
+  paper: PaperName
+  place: KeyPlace
+  key: KeyBlock[]
+  /** By the label of the question, written by hand. A question that is not here has no answer in this key. */
+  answers: Record<string, string>
+  /** Questions that the key names but contradicts itself about: any answer without a check is wrong. */
+  unclear?: string[]
+}
+
+/** Answers of one character each, from a number on: `letters(1, 'BAC')` is 1 B, 2 A, 3 C. */
+export const letters = (first: number, answers: string, section = ''): Record<string, string> =>
+  Object.fromEntries([...answers].map((answer, i) => [`${section}${first + i}`, answer]))
+
+/** Answers from a number on. */
+export const texts = (first: number, answers: string[], section = ''): Record<string, string> =>
+  Object.fromEntries(answers.map((answer, i) => [`${section}${first + i}`, answer]))
