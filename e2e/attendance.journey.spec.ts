@@ -38,12 +38,12 @@ test.beforeAll(async ({ playwright, servers }, { file }) => {
     ...{ name: '试店', ...SITE, system: 'wgs84', radius_m: 200 },
   })
   const people = await ask(request, token, listAttendancePeople, { q: 'xiao', limit: 100 })
-  const pupils = await ask(request, token, listAttendancePeople, { q: 'xuesheng', limit: 100 })
-  const named = ['xiaoming', 'xiaohong', 'xuesheng']
+  const keepers = await ask(request, token, listAttendancePeople, { q: 'kuguan', limit: 100 })
+  const named = ['xiaozhou', 'xiaolin', 'kuguan']
   await tell(request, token, addWorkGroup, {
     ...{ name: '试组', follows_holidays: false, field_allowed: true, place_ids: [place.id] },
     week: Array.from({ length: 7 }, () => shift.id),
-    member_ids: [...people.list, ...pupils.list]
+    member_ids: [...people.list, ...keepers.list]
       .filter(({ name }) => named.includes(name))
       .map(({ id }) => id),
   })
@@ -55,7 +55,7 @@ test('outside and found too vaguely it says how far, and the way on; walked over
   context,
 }) => {
   await standsAt(context, { latitude: SITE.lat + 0.01 })
-  await at(page, 'xiaohong')
+  await at(page, 'xiaolin')
   await tap(page, '上班打卡')
   await expect(page.getByText(/离最近的打卡地点试店约 1\.1 千米，请走近后重试/)).toBeVisible()
   await expect(page.getByRole('button', { name: '外勤打卡' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a device that may not tell its place goes on as field work, which the boss
   browser,
   baseURL,
 }) => {
-  await at(page, 'xiaoming')
+  await at(page, 'xiaozhou')
   await tap(page, '上班打卡')
   await expect(page.getByText(/没有定位，请允许定位后重试，或改用外勤打卡/)).toBeVisible()
   await expect(page.getByText(/定位权限在浏览器的网站设置里打开/)).toBeVisible()
@@ -103,7 +103,7 @@ test('a device that may not tell its place goes on as field work, which the boss
   const request = office
     .getByRole('region')
     .or(office.locator('section'))
-    .filter({ hasText: 'xiaoming · 上班外勤' })
+    .filter({ hasText: 'xiaozhou · 上班外勤' })
   await request.getByRole('button', { name: '批准', exact: true }).click()
   await expect(office.getByText('已批准')).toBeVisible()
   await office.close()
@@ -117,7 +117,7 @@ test('a phone whose clock is wrong is told so, and the moment of the server coun
 }) => {
   await standsAt(context)
   await page.clock.install({ time: Date.now() + 40 * MINUTE })
-  await at(page, 'xuesheng')
+  await at(page, 'kuguan')
   await expect(page.getByText(/手机时间快了约 40 分钟，打卡按服务器时间记录/)).toBeVisible()
   const before = clockTime(0)
   await tap(page, '上班打卡')

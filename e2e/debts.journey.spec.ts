@@ -3,15 +3,12 @@ import type { APIRequestContext } from '@playwright/test'
 import { listAccounts } from '@shangxue/contract/accounts'
 import { receivePayment } from '@shangxue/contract/debt-documents'
 import { getCustomerDebts, listDebts } from '@shangxue/contract/debts'
+import { formatMoney } from '@shangxue/contract/money'
 import { expect, test } from './browser.ts'
-import { enter, openAs, toastOf } from './platform.ts'
+import { enter, isLocked, openAs, toastOf } from './platform.ts'
 import { ask, tell, tokenOf } from './support/api.ts'
 
 const CLERK = 'caiwu'
-const yuan = (fen: number) => {
-  const [whole = '', cents] = (fen / 100).toFixed(2).split('.')
-  return `¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`}`
-}
 
 /** A customer who owes by several documents, the nth of them. */
 async function debtor(request: APIRequestContext, nth: number) {
@@ -84,8 +81,8 @@ test('what a colleague took meanwhile is said, and the payment goes through over
     ...{ note: '', owed_fen, items: [], keep_credit: false },
   })
   await page.getByRole('button', { name: /^收款 ¥/ }).click()
-  await expect(page.getByText(`现在是 ${yuan(owed_fen - 100)}，请核对后再提交`)).toBeVisible()
-  await page.getByRole('button', { name: `全部欠款 ${yuan(owed_fen - 100)}` }).click()
+  await expect(page.getByText(`现在是 ${formatMoney(owed_fen - 100)}，请核对后再提交`)).toBeVisible()
+  await page.getByRole('button', { name: `全部欠款 ${formatMoney(owed_fen - 100)}` }).click()
   await page.getByRole('button', { name: /^收款 ¥/ }).click()
   await expect(toastOf(page, '已收款')).toBeVisible()
   expect(await owed(page.request, token, id)).toBe(0)
@@ -126,5 +123,5 @@ test('a write-off that finance asks for reaches the boss, who lets it pass: the 
 test('who only sells sees no debts', async ({ page }) => {
   await enter(page, 'xiaolin')
   await page.goto('/others/debt-overview')
-  await expect(page.getByText('没有欠款总览的权限')).toBeVisible()
+  await isLocked(page, '欠款总览')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EARLY_READS } from '../web/build/early-reads.ts'
 import { expect, test } from './browser.ts'
-import { enter } from './platform.ts'
+import { enter, isLocked } from './platform.ts'
 
 /** What the page asks the server for from now on. */
 function watchReads(page: Page): string[] {
@@ -57,7 +57,7 @@ test('who may not see a screen asks early for nothing of it', async ({ page }) =
   await enter(page, 'yewuyuan')
   const asked = watchReads(page)
   await page.goto('/others/debt-overview')
-  await expect(page.getByText('没有欠款总览的权限')).toBeVisible()
+  await isLocked(page, '欠款总览')
   expect(asked.filter((url) => url.startsWith('/api/debts'))).toEqual([])
 })
 

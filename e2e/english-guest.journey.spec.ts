@@ -129,11 +129,11 @@ for (const { where, user, enter } of [
     const stored = async () => (await studyOf(request, token)).days.map(({ answers }) => answers)
 
     // without opening English study on this device
-    await expect.poll(stored).toEqual([16])
+    await expect.poll(stored).toEqual([30])
     await page.goto('/english-study')
-    await expect(page.getByText('今天答对 16/16')).toBeVisible()
+    await expect(page.getByText('今天答对 30/30')).toBeVisible()
     await expect(page.getByText('学习进度保存在本机')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    expect(await stored()).toEqual([16])
+    expect(await stored()).toEqual([30])
   })
 }

@@ -61,9 +61,9 @@ test('answers given without a network outlive the page and are sent when the exa
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
-  await goOn(again, paperId)
+  await goOn(again, paperId, 2)
   await saved(again)
-  await expectAnswers(await elsewhere(browser, paperId), ['B', 'C', ''])
+  await expectAnswers(await elsewhere(browser, paperId, 2), ['B', 'C', ''])
 })
 
 test('a browser closed in mid-exam goes on elsewhere with every acknowledged answer', async ({
@@ -80,7 +80,7 @@ test('a browser closed in mid-exam goes on elsewhere with every acknowledged ans
   await page.getByRole('textbox', { name: '答案' }).fill('went')
   await saved(page)
   await page.close()
-  await expectAnswers(await elsewhere(browser, paperId), ['B', 'D', 'went'])
+  await expectAnswers(await elsewhere(browser, paperId, 3), ['B', 'D', 'went'])
 })
 
 test('who leaves without a network, on a first visit too, is told what is only on this phone', async ({
@@ -123,17 +123,19 @@ test('answers of an exam that was left without a network are sent when it return
   await expectAnswers(await elsewhere(browser, paperId), ['B', '', ''])
 })
 
-async function goOn(page: Page, paperId: number) {
+/** Opens the running exam again, at the question that was open. */
+async function goOn(page: Page, paperId: number, question = 1) {
   await page.goto(`/paper-analysis/exam/${paperId}`)
   await page.getByRole('button', { name: '继续考试' }).click()
-  await expect(page.getByRole('heading', { name: '第 1 题' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `第 ${question} 题` })).toBeVisible()
 }
 
-/** The same exam on another phone. */
-async function elsewhere(browser: Browser, paperId: number): Promise<Page> {
+/** The same exam on another phone, gone back to its first question. */
+async function elsewhere(browser: Browser, paperId: number, question = 1): Promise<Page> {
   const other = await browser.newPage()
   await enter(other, PUPIL)
-  await goOn(other, paperId)
+  await goOn(other, paperId, question)
+  for (let back = question; back > 1; back--) await other.getByRole('button', { name: '上一题' }).click()
   return other
 }
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { getAccessory, listAccessories, listAccessoryLedger } from '@shangxue/contract/accessories'
 import { listLocations } from '@shangxue/contract/catalogue'
+import { formatMoney } from '@shangxue/contract/money'
 import { recordSale } from '@shangxue/contract/sales'
 import { getDevice } from '@shangxue/contract/stock'
 import { getProgress } from '@shangxue/contract/targets'
@@ -9,7 +10,6 @@ import { enter, toastOf } from './platform.ts'
 import { ask, tell, tokenOf } from './support/api.ts'
 import { COLLEAGUE, phonesInStore, SELLER, salesOf } from './support/selling.ts'
 
-const yuan = (fen: number) => `¥${(fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 /** A day of the company, so many days from today. */
 const day = (ahead: number) =>
   new Date(Date.now() + 8 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -102,7 +102,7 @@ test('an accessory that comes in, runs low and is sold: stock, ledger and averag
   const stat = (label: string) => page.getByRole('main').getByText(label, { exact: true }).locator('..')
   await page.goto(detail)
   await expect(stat('库存')).toContainText(`${quantity + 10}`)
-  await expect(stat('单件成本')).toContainText(yuan(average))
+  await expect(stat('单件成本')).toContainText(formatMoney(average))
   await page.getByRole('button', { name: /^最低库存/ }).click()
   const sheet = page.getByRole('dialog', { name: '最低库存' })
   await sheet.getByLabel('最低库存（件）').fill(String(quantity + 9))
@@ -123,7 +123,7 @@ test('an accessory that comes in, runs low and is sold: stock, ledger and averag
   await expect(ledger.nth(0)).toContainText('-2')
   await expect(ledger.nth(1)).toContainText('+10')
   const after = await now()
-  await expect(stat('单件成本')).toContainText(yuan(after.average_fen ?? 0))
+  await expect(stat('单件成本')).toContainText(formatMoney(after.average_fen ?? 0))
   expect(after.average_fen).toBe(Math.round((after.value_fen ?? 0) / after.quantity))
   expect(await sums(page.request, token, sku_id)).toEqual({ pieces: quantity + 8, value: after.value_fen })
 

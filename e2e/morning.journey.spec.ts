@@ -1,5 +1,5 @@
 import { expect, test } from './browser.ts'
-import { openAs } from './platform.ts'
+import { isLocked, openAs } from './platform.ts'
 
 const REPORT = '/others/summary-report'
 const MORNING = '/others/business-summary'
@@ -86,7 +86,7 @@ test('without the key of market analysis both addresses lead home; without sales
 
 test('who holds no key is told what the report needs', async ({ page }) => {
   await openAs(page, 'yewuyuan', REPORT)
-  await expect(page.getByText('没有查看销售的权限')).toBeVisible()
+  await isLocked(page)
 })
 
 test('the morning says when there is no network, and comes when there is', async ({ page }) => {

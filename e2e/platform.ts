@@ -103,3 +103,7 @@ export async function declare(watched: string[], ...expected: RegExp[]) {
     watched.splice(0, watched.length, ...watched.filter((complaint) => !pattern.test(complaint)))
   }
 }
+
+/** Expects the notice that names the permission which a screen needs. */
+export const isLocked = (page: Page, title = '.+') =>
+  expect(page.getByText(new RegExp(`^${title}需要.+权限$`))).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { priceImport, stockImport } from '@shangxue/contract/imports'
 import { listPrices, setPrices } from '@shangxue/contract/pricing'
 import { expect, test } from './browser.ts'
-import { openAs } from './platform.ts'
+import { isLocked, openAs } from './platform.ts'
 import { costsIn, recordAnswers } from './support/answers.ts'
 import { ask, importByCall, tokenOf } from './support/api.ts'
 import { freshImei, phoneRow, xlsxFile } from './support/tables.ts'
@@ -115,7 +115,7 @@ test('whoever may not set prices is refused, by the screen and by the server', a
   await expect(line(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: '批量改价' })).toHaveCount(0)
   await page.goto(EDIT)
-  await expect(page.getByText('没有改价的权限')).toBeVisible()
+  await isLocked(page)
   const token = await tokenOf(request, 'yewuyuan')
   const answer = await request.post(setPrices.path, {
     data: { prices: [{ sku_id: 1, type: 'wholesale', amount_fen: 1, expected_fen: null }] },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { listReadingAttempts } from '@shangxue/contract/reading'
 import { expect, signIn, test } from './browser.ts'
 import { ask, tokenOf } from './support/api.ts'
@@ -5,6 +6,21 @@ import { wrongEverywhere } from './support/looking.ts'
 import { READING_SIGHTS } from './support/reading-sights.ts'
 
 const READING = '/login?redirect=%2Freading-comprehension%2Fgenerator'
+
+/** Chooses the first option of every question and hands in. */
+async function answerAll(page: Page) {
+  const hand = page.getByRole('button', { name: /^提交/ })
+  for (;;) {
+    await page
+      .getByRole('group', { name: /题的选项/ })
+      .getByRole('button')
+      .first()
+      .click()
+    if (await hand.isVisible()) break
+    await page.getByRole('button', { name: '下一题' }).click()
+  }
+  await hand.click()
+}
 
 test('a pupil has a text made, answers it, sees what shows the answers, and shares the result', async ({
   page,
@@ -21,13 +37,7 @@ test('a pupil has a text made, answers it, sees what shows the answers, and shar
   await expect(page.getByRole('dialog', { name: '单词释义' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const hand = page.getByRole('button', { name: /^提交/ })
-  for (;;) {
-    await options.getByRole('button').first().click()
-    if (await hand.isVisible()) break
-    await page.getByRole('button', { name: '下一题' }).click()
-  }
-  await hand.click()
+  await answerAll(page)
   await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
   await page.getByRole('button', { name: '在原文中标出' }).first().click()
   await expect(page.locator('[data-reading]')).toBeVisible()
@@ -46,14 +56,37 @@ test('a pupil has a text made, answers it, sees what shows the answers, and shar
   await stranger.close()
 })
 
-test('a guest composes a text and is asked to sign in before practising it', async ({ page }) => {
-  await page.goto('/reading-comprehension/generator')
-  await page.getByRole('button', { name: '预览' }).click()
-  await expect(page.getByRole('group', { name: '第1题的选项' })).toBeVisible()
-  await expect(page.getByRole('link', { name: '登录后练习' })).toBeVisible()
-  await page.goto('/reading-comprehension')
+test('a guest has a text made, practises it, and the account that signs in takes it over', async ({
+  page,
+}) => {
+  const token = await tokenOf(page.request, 'xiaohong')
+  const own = async () => (await ask(page.request, token, listReadingAttempts, { limit: 100 })).list
+  const before = await own()
+  await page.goto('/reading-generator?level=小学')
+  await expect(page).toHaveURL(/\/reading-comprehension\/generator\?level=/)
+  await page.getByRole('button', { name: '生成并练习' }).click()
+  await answerAll(page)
+  await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
+  const result = page.url()
+
+  await page.goto('/reading-comprehension?whose=mine')
   await page.getByRole('link', { name: /词/ }).first().click()
-  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page).toHaveURL(result)
+
+  await signIn(page, 'xiaohong')
+  await expect.poll(async () => (await own()).length).toBe(before.length + 1)
+  await page.goto(result)
+  await expect(page.getByRole('heading', { name: '练习结果' })).toBeVisible()
+})
+
+test('a guest reads a text of the library at once', async ({ page }) => {
+  await page.goto('/reading-comprehension')
+  await page
+    .getByRole('link', { name: /\d+ 词/ })
+    .first()
+    .click()
+  await expect(page.getByRole('group', { name: /题的选项/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/reading-comprehension\/\d+$/)
 })
 
 test('in the underground a practice goes on, is handed in once, and its result is there afterwards', async ({

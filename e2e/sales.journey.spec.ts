@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { formatMoney } from '@shangxue/contract/money'
 import { inkInMargins, looksOf } from '../server/src/platform/pdf/test-reading.ts'
 import { expect, test, WITH_MOTION } from './browser.ts'
 import { enter, openAs, toastOf } from './platform.ts'
@@ -16,11 +17,9 @@ import {
   UNKNOWN,
   withLongNames,
 } from './support/selling.ts'
-import { bar, SAVED } from './support/underground.ts'
+import { bar, SAVED_AFTER_CUT, SAVED_OFFLINE } from './support/underground.ts'
 
 test.use(WITH_MOTION)
-
-const total = (fen: number) => `¥${String(fen / 100).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
 test('three phones are sold, a wrong code among them is named and stops nothing', async ({ page }) => {
   const stock = await phonesInStore(page.request, 3)
@@ -33,10 +32,10 @@ test('three phones are sold, a wrong code among them is named and stops nothing'
   await expect(out.getByText(UNKNOWN)).toBeVisible()
   await expect(out.getByText('没有这个串号或条码')).toBeVisible()
   const sum = one.retail + two.retail + three.retail
-  await expect(page.getByText(total(sum)).first()).toBeVisible()
+  await expect(page.getByText(formatMoney(sum)).first()).toBeVisible()
   await payAll(page, '微信')
   await record(page)
-  await expect(page.getByText(`已开单 ${total(sum)}`)).toBeVisible()
+  await expect(page.getByText(`已开单 ${formatMoney(sum)}`)).toBeVisible()
   for (const phone of [one, two, three]) expect((await salesOf(page.request, phone)).count).toBe(1)
   await page.getByRole('link', { name: '查看单据' }).click()
   await expect(page.getByText(three.code)).toBeVisible()
@@ -59,7 +58,7 @@ test('the network is lost after the tap: the sale waits, is sent once, and stand
   })
   await page.route(SALES, loseAnswer, { times: 1 })
   await record(page)
-  await expect(toastOf(page, SAVED)).toBeVisible()
+  await expect(toastOf(page, SAVED_AFTER_CUT)).toBeVisible()
   await expect(page.getByText('已提交，服务器已确认')).toBeVisible({ timeout: 20_000 })
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   const { count, sale } = await salesOf(page.request, phone)
@@ -81,7 +80,7 @@ test('what a colleague sold while this phone was offline is marked, removed by o
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await record(page)
-  await expect(toastOf(page, SAVED)).toBeVisible()
+  await expect(toastOf(page, SAVED_OFFLINE)).toBeVisible()
   await sellElsewhere(page.request, stock, gone)
   await context.setOffline(false)
   await bar(page, /未能提交/).click({ timeout: 20_000 })
@@ -96,7 +95,7 @@ test('what a colleague sold while this phone was offline is marked, removed by o
   await expect(out).toHaveCount(0)
   await sold(page, 1)
   await record(page)
-  await expect(page.getByText(`已开单 ${total(left.retail)}`)).toBeVisible()
+  await expect(page.getByText(`已开单 ${formatMoney(left.retail)}`)).toBeVisible()
   expect((await salesOf(page.request, gone)).count).toBe(1)
   expect((await salesOf(page.request, left)).count).toBe(1)
   await page.goto('/outbox')

@@ -13,7 +13,8 @@ import {
   RESERVE,
   readyToReserve,
   SALESMAN,
-  SAVED,
+  SAVED_AFTER_CUT,
+  SAVED_AFTER_WAIT,
   salesman,
   submitButton,
   submitOffline,
@@ -44,7 +45,7 @@ test('an answer that is lost on its way is fetched by the same key: one effect',
   const keys = keysOf(page)
   await page.route(RESERVE, loseAnswer, { times: 1 })
   await submitButton(page).click()
-  await expect(toastOf(page, SAVED)).toBeVisible()
+  await expect(toastOf(page, SAVED_AFTER_CUT)).toBeVisible()
   await arrived(page, phone, before)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
@@ -61,7 +62,7 @@ test('an answer slower than the client’s patience is fetched later: one effect
   await submitButton(page).click()
   // While it is under way it is kept already: closing the page would lose nothing.
   await expect(bar(page, /^正在提交 1 条/)).toBeVisible()
-  await expect(toastOf(page, SAVED)).toBeVisible({ timeout: 15_000 })
+  await expect(toastOf(page, SAVED_AFTER_WAIT)).toBeVisible({ timeout: 15_000 })
   await arrived(page, phone, before)
 })
 

@@ -117,7 +117,6 @@ for (const [n, { where, use }] of SIZES.entries()) {
 
     test('the pupil studies what is due', async ({ page }) => {
       await signIn(page, 'xuesheng')
-      await tap(page, /^学习/)
       await tap(page, /^复习 \d+ 项|^学 \d+ 个新词|^再学/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main').getByRole('button').first()).toBeVisible()

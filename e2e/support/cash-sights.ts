@@ -41,6 +41,8 @@ export const CASH_SIGHTS: readonly Sight[] = (
     },
     { name: 'a new one that is posted by itself', path: `${ITEMS}?recurring=new` },
     { name: 'expenses', path: DETAILS },
+    { name: 'expenses over budget', path: `${DETAILS}?requests=pending` },
+    { name: 'when an expense waits for approval', path: ITEMS, open: opens(/^支出超出预算时/) },
     { name: 'expenses, none found', path: `${DETAILS}?q=没有这一笔` },
     { name: 'an expense', path: DETAILS, open: openEntry },
     {

@@ -10,7 +10,11 @@ export const ENGLISH_SIGHTS: readonly Sight[] = [
   {
     name: 'a new word',
     path: '/word-learning',
-    open: (at) => expect(at.getByText('记住了，下一个')).toBeVisible(),
+    open: async (at) => {
+      // those of the day are learnt
+      await at.getByRole('button', { name: '再学一组' }).click()
+      await expect(at.getByText('记住了，下一个')).toBeVisible()
+    },
   },
   { name: 'kinds of practice', path: '/english-study/word-practice' },
   {

@@ -8,9 +8,15 @@ const follow = (name: RegExp, heading: RegExp | string) => async (page: Page) =>
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
+const DAY = 86_400_000
+const WEDNESDAY = 3
 const choose = async (page: Page) => {
   await page.getByLabel(/^假期/).selectOption({ label: '年假' })
-  await page.getByText('审批人').waitFor()
+  // today may be a day without work
+  const ahead = 7 + ((WEDNESDAY + 7 - new Date().getUTCDay()) % 7)
+  const day = new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
+  await page.getByLabel(/^开始日期/).fill(day)
+  await page.getByText('审批人').waitFor({ timeout: 30_000 })
 }
 
 /** Leave, and who works where. */

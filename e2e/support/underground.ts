@@ -54,9 +54,12 @@ export const bar = (page: Page, words: string | RegExp) =>
   page
     .getByRole('status')
     .getByRole('link', { name: words, ...(typeof words === 'string' && { exact: true }) })
-export const WAITING = '待提交 1 条 · 网络恢复后自动提交'
+export const WAITING = '待提交 1 条 · 恢复后自动提交'
 export const UNDECIDED = '1 条未能提交 · 请处理'
-export const SAVED = '网络不可用，已保存，联网后自动提交'
+const SAVED = '已保存在本机，恢复后自动提交'
+export const SAVED_OFFLINE = `网络不可用，${SAVED}`
+export const SAVED_AFTER_CUT = `连接中断，${SAVED}`
+export const SAVED_AFTER_WAIT = `服务器没有及时回应，${SAVED}`
 export const SUBMITTED = '已提交：预留 1 台'
 
 /** The reservations that left the page, by idempotency key. */
@@ -96,7 +99,7 @@ export async function salesman(page: Page): Promise<Phone> {
 export async function submitOffline(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await submitButton(page).click()
-  await expect(toastOf(page, SAVED)).toBeVisible()
+  await expect(toastOf(page, SAVED_OFFLINE)).toBeVisible()
   await expect(bar(page, WAITING)).toBeVisible()
 }
 
