@@ -11,8 +11,10 @@ const BENCHES = {
   money: 'bench/money.ts',
   sales: 'bench/sales.ts',
   years: 'bench/figures.ts',
+  minute: 'bench/minute.ts',
   imports: 'bench/imports.ts',
   engine: 'bench/engine.ts',
+  search: 'bench/search.ts',
   exports: 'bench/exports.ts',
   regions: 'bench/regions.ts',
   exams: 'bench/exams.ts',
@@ -21,6 +23,7 @@ const BENCHES = {
   srs: 'bench/srs.ts',
   assessment: 'bench/assessment.ts',
   speech: 'bench/speech.ts',
+  rest: 'bench/rest.ts',
   moments: 'bench/moments.ts',
   team: 'bench/team.ts',
   reading: 'bench/reading.ts',
@@ -32,7 +35,7 @@ const [asked = 'requests', ...options] = process.argv.slice(2)
 if (!BENCHES[asked]) throw new Error(`no such bench: ${asked}; there are ${Object.keys(BENCHES).join(', ')}`)
 await install()
 // these go through the source
-if (!['papers', 'srs', 'assessment', 'reading'].includes(asked)) {
+if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(asked)) {
   const { build } = await import('./build.mjs')
   await build()
 }

@@ -32,6 +32,7 @@ async function buildServer() {
       // the browser's tests start many servers in one process
       serve: 'server/src/serve.ts',
       operate: 'server/src/operate.ts',
+      'prepare-worker': 'server/src/prepare-worker.ts',
       'embedded-worker': 'server/src/platform/embedded/embedded-worker.ts',
       'page-worker': 'server/src/adapters/ocr/page-worker.ts',
       'speech-worker': 'server/src/adapters/speech/embedded/speech-worker.ts',
@@ -47,6 +48,9 @@ async function buildServer() {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // stack traces do without; the server would hold a second copy of its source in memory
+    sourcesContent: false,
+    minifyWhitespace: true,
     plugins: [{ name: 'external', setup: externalPackages }],
     logLevel: 'warning',
   })

@@ -149,10 +149,23 @@ export function sizeViolations(files, limits = LIMITS) {
   return found
 }
 
+const MONEY_HOMES = new Set(['contract/src/money.ts', 'web/src/lib/money.ts'])
+
+/** Amounts that are written by hand: the same sum would read ¥5,000 here and ¥5,000.00 there. */
+export const moneyViolations = (files) =>
+  files
+    .filter(({ path, text }) => !isTest(path) && !MONEY_HOMES.has(path) && /¥\$\{/.test(text))
+    .map(({ path }) => `${path}: writes an amount by hand; use formatMoney of contract/src/money.ts`)
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const files = sourceFiles()
   const web = files.filter(({ path }) => path.startsWith('web/'))
-  const violations = [...boundaryViolations(files), ...sizeViolations(files), ...styleViolations(web)]
+  const violations = [
+    ...boundaryViolations(files),
+    ...sizeViolations(files),
+    ...moneyViolations(files),
+    ...styleViolations(web),
+  ]
   for (const violation of violations) console.error(violation)
   console.log(`${files.length} files, ${violations.length} violations`)
   process.exit(violations.length > 0 ? 1 : 0)

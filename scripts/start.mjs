@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './lib.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from './server-process.mjs'
 
 // the build imports installed packages, so it is loaded after the install
 const { install } = await import('./setup.mjs')
@@ -8,8 +9,9 @@ await install()
 const { build } = await import('./build.mjs')
 await build()
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'server/dist/main.js')], {
+const server = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'server/dist/main.js')], {
   cwd: process.cwd(),
+  env: { ...SERVER_ENV, ...process.env },
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
