@@ -1,4 +1,4 @@
-import { open } from './records.ts'
+import { ended, open } from './records.ts'
 
 /**
  * Alters each record of a store in one transaction: undefined removes it. Rejects where the browser refuses a storage.
@@ -10,20 +10,17 @@ export async function alterRecords<V>(
 ): Promise<void> {
   const database = await open(name, store)
   try {
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(store, 'readwrite')
-      const cursor = transaction.objectStore(store).openCursor()
-      cursor.onsuccess = () => {
-        const at = cursor.result
-        if (!at) return
-        const after = alter(String(at.key), at.value as V)
-        if (after === undefined) at.delete()
-        else if (after !== at.value) at.update(after)
-        at.continue()
-      }
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
+    const transaction = database.transaction(store, 'readwrite')
+    const cursor = transaction.objectStore(store).openCursor()
+    cursor.onsuccess = () => {
+      const at = cursor.result
+      if (!at) return
+      const after = alter(String(at.key), at.value as V)
+      if (after === undefined) at.delete()
+      else if (after !== at.value) at.update(after)
+      at.continue()
+    }
+    await ended(transaction)
   } finally {
     database.close()
   }

@@ -49,15 +49,17 @@ export const emptyPost = (): Post => ({
 
 export const isEmpty = ({ body, pictures }: Post): boolean => body.trim() === '' && pictures.length === 0
 
-/** Without a storage (private mode) they live as long as the page. */
-async function change(alter: (posts: Posts) => Posts): Promise<void> {
-  const owner = storedOwner()
+/**
+ * Without a storage (private mode) they live as long as the page. What was begun for somebody goes on as theirs, and is
+ * shown only while they are signed in.
+ */
+async function change(alter: (posts: Posts) => Posts, owner = storedOwner()): Promise<void> {
   const state = usePosts.getState()
   const known: Posts = state.owner === owner ? { draft: state.draft, waiting: state.waiting } : NONE
   const after = await records(owner, (kept: Posts | undefined) => alter(kept ?? NONE)).catch(() =>
     alter(known),
   )
-  usePosts.setState({ ...after, owner })
+  if (storedOwner() === owner) usePosts.setState({ ...after, owner })
 }
 
 export const readPosts = (): Promise<void> => change((posts) => posts)
@@ -70,8 +72,8 @@ const without = (id: string) => (posts: Posts) => ({
 })
 export const discardPost = (id: string): Promise<void> => change(without(id))
 
-const replaced = (post: Post) =>
-  change((posts) => ({ ...posts, waiting: posts.waiting.map((one) => (one.id === post.id ? post : one)) }))
+const replace = (owner: string, id: string, post: Post) =>
+  change((posts) => ({ ...posts, waiting: posts.waiting.map((one) => (one.id === id ? post : one)) }), owner)
 
 /** The draft becomes one that waits. */
 export const queuePost = (post: Post): Promise<void> =>
@@ -85,15 +87,16 @@ export const editPost = (post: Post): Promise<void> =>
   change((posts) => ({ ...without(post.id)(posts), draft: { ...post, id: uniqueId(), refusal: '' } }))
 
 /** Photos one by one: what has arrived stays there when the connection breaks. */
-async function photosOf(post: Post): Promise<Post> {
+async function photosOf(post: Post, owner: string): Promise<Post> {
   let current = post
   for (const picture of post.pictures) {
     if (picture.sentAs !== null) continue
     const file = new File([picture.ready], 'photo.jpg', { type: 'image/jpeg' })
-    const { id } = await call(momentPhotoCalls.upload, {}, { file, idempotencyKey: picture.id, quiet: true })
+    const how = { owner, file, idempotencyKey: picture.id, quiet: true }
+    const { id } = await call(momentPhotoCalls.upload, {}, how)
     const pictures = current.pictures.map((one) => (one === picture ? { ...one, sentAs: id } : one))
     current = { ...current, pictures }
-    await replaced(current)
+    await replace(owner, current.id, current)
   }
   return current
 }
@@ -105,51 +108,48 @@ const anew = (post: Post): Post => ({
   pictures: post.pictures.map((picture) => ({ ...picture, id: uniqueId(), sentAs: null })),
 })
 
-async function publish(post: Post): Promise<void> {
-  const ready = await photosOf(post)
+async function publish(post: Post, owner: string): Promise<void> {
+  const ready = await photosOf(post, owner)
   const photo_ids = ready.pictures.flatMap(({ sentAs }) => (sentAs === null ? [] : [sentAs]))
-  await call(addMoment, { body: ready.body, photo_ids }, { idempotencyKey: ready.id, quiet: true })
+  await call(addMoment, { body: ready.body, photo_ids }, { owner, idempotencyKey: ready.id, quiet: true })
 }
 
 export type Outcome = 'published' | 'waits' | 'refused'
 
-async function attempt(post: Post): Promise<Outcome> {
+async function attempt(post: Post, owner: string): Promise<Outcome> {
   try {
-    await publish(post)
-    await discardPost(post.id)
+    await publish(post, owner)
+    await change(without(post.id), owner)
     return 'published'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const unsent: boolean = isUnsent(error, true)
     if (unsent || error.code === 'expired') return 'waits'
     const gone = error.code === ERRORS.moment_photo_gone.code
-    const refused = { ...(gone ? anew(post) : post), refusal: error.message }
-    await change((posts) => ({
-      ...posts,
-      waiting: posts.waiting.map((one) => (one.id === post.id ? refused : one)),
-    }))
+    await replace(owner, post.id, { ...(gone ? anew(post) : post), refusal: error.message })
     return 'refused'
   }
 }
 
-let running: Promise<Outcome[]> | undefined
+const running = new Map<string, Promise<Outcome[]>>()
 
-async function sendAll(retried: boolean): Promise<Outcome[]> {
+async function sendAll(owner: string, retried: boolean): Promise<Outcome[]> {
   await readPosts()
+  const { waiting, owner: read } = usePosts.getState()
   const outcomes: Outcome[] = []
-  for (const post of usePosts.getState().waiting) {
+  for (const post of read === owner ? waiting : []) {
     if (post.refusal !== '' && !retried) continue
-    const outcome = await attempt(post)
+    const outcome = await attempt(post, owner)
     outcomes.push(outcome)
     if (outcome === 'waits') break
   }
   return outcomes
 }
 
-/** Sends what waits, in order, one at a time; `retried`: what was refused as well. */
+/** Sends what waits of who is signed in, in order, one at a time; `retried`: what was refused as well. */
 export function sendPosts(retried = false): Promise<Outcome[]> {
-  running ??= sendAll(retried).finally(() => {
-    running = undefined
-  })
-  return running
+  const owner = storedOwner()
+  const sending = running.get(owner) ?? sendAll(owner, retried).finally(() => running.delete(owner))
+  running.set(owner, sending)
+  return sending
 }

@@ -2,6 +2,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { startReading } from '@shangxue/contract/reading'
 import { ApiError, call } from '../../lib/api/index.ts'
 import { draftKey } from '../../lib/drafts.ts'
+import { storedOwner } from '../../lib/session/state.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { uniqueId } from '../../lib/unique.ts'
 
@@ -13,7 +14,7 @@ export interface Opened {
   /** Something was chosen that no save has carried. */
   readonly unsaved: boolean
 }
-const keyOf = (exercise: number) => draftKey(`reading-practice/${exercise}`)
+const keyOf = (exercise: number, owner = storedOwner()) => draftKey(`reading-practice/${exercise}`, owner)
 
 function readKept(exercise: number): Opened | undefined {
   try {
@@ -23,9 +24,10 @@ function readKept(exercise: number): Opened | undefined {
   }
 }
 
-export const keep = (kept: Opened): void => store(keyOf(kept.begun.exercise_id), JSON.stringify(kept))
+export const keep = (kept: Opened, owner = storedOwner()): void =>
+  store(keyOf(kept.begun.exercise_id, owner), JSON.stringify(kept))
 
-export const forgetKept = (exercise: number): void => store(keyOf(exercise), null)
+export const forgetKept = (exercise: number, owner?: string): void => store(keyOf(exercise, owner), null)
 
 const unreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')

@@ -8,6 +8,7 @@ import {
 } from '@shangxue/contract/reading'
 import { useEffect, useRef, useState } from 'react'
 import { call, useCall } from '../../lib/api/index.ts'
+import { storedOwner } from '../../lib/session/state.ts'
 import { forgetKept, keep, type Opened } from './kept.ts'
 
 /** What is chosen, kept on the server after each tap; what could not be sent goes with the next one, or once there is a network. */
@@ -19,13 +20,15 @@ export function usePractice({ begun, unsaved: left }: Opened, onQueued: () => vo
   const since = useRef(Date.now())
   const seq = useRef(begun.seq)
   const latest = useRef(chosen)
+  // whose practice it is, whoever signs in on this device meanwhile
+  const [owner] = useState(storedOwner)
   const hand = useCall(submitReading, {
     stale: [listReadingExercises, listReadingAttempts, getReadingFigures, getChallengeRanking],
     queue: {
       title: () => `阅读练习“${begun.title}”交卷`,
       onQueued: () => {
         handed.current = true
-        forgetKept(begun.exercise_id)
+        forgetKept(begun.exercise_id, owner)
         onQueued()
       },
     },
@@ -39,13 +42,16 @@ export function usePractice({ begun, unsaved: left }: Opened, onQueued: () => vo
   const save = useRef(async () => {
     seq.current += 1
     const state = (open: boolean) =>
-      keep({
-        begun: { ...begun, chosen: [...latest.current], ms: [...ms.current], seq: seq.current },
-        unsaved: open,
-      })
+      keep(
+        {
+          begun: { ...begun, chosen: [...latest.current], ms: [...ms.current], seq: seq.current },
+          unsaved: open,
+        },
+        owner,
+      )
     state(true)
     const input = { id: begun.attempt_id, seq: seq.current, chosen: [...latest.current], ms: [...ms.current] }
-    const sent = await call(saveReadingAnswers, input, { quiet: true }).catch(() => null)
+    const sent = await call(saveReadingAnswers, input, { owner, quiet: true }).catch(() => null)
     if (input.seq !== seq.current || handed.current) return
     setUnsaved(sent === null)
     state(sent === null)
@@ -76,7 +82,7 @@ export function usePractice({ begun, unsaved: left }: Opened, onQueued: () => vo
         ms: [...ms.current],
       })
       handed.current = true
-      forgetKept(begun.exercise_id)
+      forgetKept(begun.exercise_id, owner)
       return result
     },
   }

@@ -17,7 +17,7 @@ const find = endpoint({
     ids: Type.Optional(Type.Array(Type.Integer())),
   }),
   output: Type.Unknown(),
-  timeoutMs: 150,
+  timeoutMs: 600,
 })
 const make = endpoint({
   method: 'POST',

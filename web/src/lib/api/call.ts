@@ -1,6 +1,7 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { logout } from '@shangxue/contract/session'
 import { storedIdentity, storedToken } from '../session/keys.ts'
+import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../unique.ts'
 import { payloadOf } from './envelope.ts'
 import { ApiError, MESSAGES, meetDemand, reportExpiry, reportFailure } from './error.ts'
@@ -44,8 +45,10 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
   }
   const key = endpoint.idempotent ? (options.idempotencyKey ?? uniqueId()) : undefined
   const target = address(endpoint, input, options.file)
-  const attempt = () =>
-    send({
+  const attempt = async () => {
+    // checked in the same turn as the token is read: another page may sign somebody else in at any moment
+    if (options.owner && options.owner !== storedOwner()) throw expired()
+    return send({
       method: endpoint.method,
       ...target,
       headers: headersOf(endpoint, key, options.headers),
@@ -53,6 +56,7 @@ async function perform(endpoint: Endpoint, input: object, options: CallOptions):
       signal: options.signal,
       onUploadProgress: options.onUploadProgress,
     })
+  }
   const ask = async () => payloadOf(endpoint, await sendSignedIn(endpoint, attempt))
   try {
     return await ask()

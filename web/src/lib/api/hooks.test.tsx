@@ -98,6 +98,27 @@ describe('a write', () => {
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(server.seen).toHaveLength(1)
   })
+  test('another one, tapped while the first is under way, follows it and has its own answer', async () => {
+    script = ({ method, body }) => ok(method === 'POST' ? JSON.parse(body).title : null)
+    const { result } = renderHook(() => useCall(save), { wrapper })
+    const answers = await act(() =>
+      Promise.all([result.current.mutateAsync({ title: 'a' }), result.current.mutateAsync({ title: 'b' })]),
+    )
+    expect(answers).toEqual(['a', 'b'])
+    expect(new Set(keys()).size).toBe(2)
+  })
+  test('another one goes on when the first fails', async () => {
+    script = ({ body }) => (JSON.parse(body).title === 'a' ? refusal(422, 1, '不行') : ok('done'))
+    const { result } = renderHook(() => useCall(save), { wrapper })
+    const [first, second] = await act(() =>
+      Promise.allSettled([
+        result.current.mutateAsync({ title: 'a' }),
+        result.current.mutateAsync({ title: 'b' }),
+      ]),
+    )
+    expect(first).toMatchObject({ status: 'rejected' })
+    expect(second).toEqual({ status: 'fulfilled', value: 'done' })
+  })
   test('repeated after a lost answer carries the same key', async () => {
     script = () => (server.seen.length === 1 ? { instead: 'cut' } : ok(null))
     const { result } = renderHook(() => useCall(save), { wrapper })

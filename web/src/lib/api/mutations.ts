@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isQueued } from '../outbox/entry.ts'
 import { isKept, useOutbox, writer } from '../outbox/state.ts'
 import type { QueuePlan } from '../outbox/write.ts'
+import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
 import { ApiError, reportFailure } from './error.ts'
@@ -73,7 +74,9 @@ function useWrite<E extends Endpoint, V>(
   const cache = useQueryClient()
   const own = useRef<Chain>(undefined)
   const chain = place ?? own
-  const underWay = useRef<Promise<Answer<E>>>(undefined)
+  const underWay = useRef<{ readonly content: unknown; readonly answer: Promise<Answer<E>> }>(undefined)
+  // who opened the screen: what they decide there is nobody else's, whoever signs in meanwhile
+  const [owner] = useState(storedOwner)
   const drawn = useDrawn()
   const mutation = useMutation<Answer<E>, ApiError, V>({
     mutationFn: async (variables) => {
@@ -83,7 +86,7 @@ function useWrite<E extends Endpoint, V>(
       chain.current = begun
       try {
         const key = endpoint.idempotent && { idempotencyKey: begun.key }
-        const answer = await run(variables, { quiet: quiet || silent, ...key })
+        const answer = await run(variables, { owner, quiet: quiet || silent, ...key })
         chain.current = undefined
         return answer
       } catch (error) {
@@ -95,12 +98,18 @@ function useWrite<E extends Endpoint, V>(
     onSuccess: () => invalidate(cache, stale),
   })
 
-  // `isPending` comes a render late for a double tap; the promise is there at once.
+  // `isPending` comes a render late for a double tap; the promise is there at once. Another write is not answered with
+  // it: that one follows.
   const mutateAsync: typeof mutation.mutateAsync = (...given) => {
-    underWay.current ??= mutation.mutateAsync(...given).finally(() => {
-      underWay.current = undefined
+    const before = underWay.current
+    const content = contentOf(given[0] as V)
+    if (before && sameContent(before.content, content)) return before.answer
+    const run = () => mutation.mutateAsync(...given)
+    const answer = (before ? before.answer.then(run, run) : run()).finally(() => {
+      if (underWay.current?.answer === answer) underWay.current = undefined
     })
-    return underWay.current
+    underWay.current = { content, answer }
+    return answer
   }
   const mutate: typeof mutation.mutate = (...given) => {
     mutateAsync(...given).catch(() => undefined)
@@ -116,8 +125,8 @@ interface CallSettings<E extends Endpoint> extends WriteOptions {
 }
 
 /**
- * A write. While one is under way, further taps are ignored; a repeat of the same content after a lost answer
- * carries the same idempotency key. With a `queue`, a write that cannot be sent is kept and sent later: it rejects
+ * A write. While one is under way, a tap on the same is ignored and another one waits for it; a repeat of the same
+ * content after a lost answer carries the same idempotency key. With a `queue`, a write that cannot be sent is kept and sent later: it rejects
  * with code `queued`, and `queued` says so.
  */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E> = {}) {
@@ -128,7 +137,10 @@ export function useCall<E extends Endpoint>(endpoint: E, options: CallSettings<E
   }, [queueable])
   const run = (input: Given<E>, how: CallOptions): Promise<Answer<E>> =>
     plan && how.idempotencyKey && writer.submit
-      ? writer.submit({ endpoint, input, key: how.idempotencyKey, stale, quiet: how.quiet === true, plan })
+      ? writer.submit({
+          ...{ endpoint, input, key: how.idempotencyKey, owner: how.owner ?? '' },
+          ...{ stale, quiet: how.quiet === true, plan },
+        })
       : call(endpoint, input, how)
   const write = useWrite<E, Given<E>>(endpoint, options, run, itself)
   return { ...write, queued: isQueued(write.error) }

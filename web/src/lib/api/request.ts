@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** The caller shows the failure itself. */
   readonly quiet?: boolean
+  /** Whose it is (`storedOwner`): fails as `expired`, before it leaves, while somebody else is signed in. */
+  readonly owner?: string
   /** Shorter than the endpoint's, for who has something better to do than to wait. */
   readonly timeoutMs?: number
   readonly headers?: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts'
-import { ApiError, MESSAGES } from '../api/error.ts'
+import { ApiError } from '../api/error.ts'
 import { listeners } from '../listeners.ts'
 import { storedOwner } from '../session/state.ts'
 import { isBusy, tab, underWay } from './busy.ts'
@@ -79,9 +79,7 @@ async function attempt(entry: Entry): Promise<Outcome> {
   if (entry.attempts > 1 && Date.now() - entry.wantedAt > SAFE_MS)
     return refuse(entry, { state: 'conflict', message: TOO_OLD })
   try {
-    // Whose turn it is was read a moment ago; from here to the request nothing else runs.
-    if (storedOwner() !== entry.owner) throw new ApiError(401, 'expired', MESSAGES.expired)
-    await call(endpointOf(entry), entry.input, { idempotencyKey: entry.id, quiet: true })
+    await call(endpointOf(entry), entry.input, { idempotencyKey: entry.id, owner: entry.owner, quiet: true })
     useOutbox.setState(({ sent: before }) => ({ sent: new Set(before).add(entry.id) }))
     return (await settle(entry, null)) ? 'sent' : 'refused'
   } catch (failure) {

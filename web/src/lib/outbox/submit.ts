@@ -3,7 +3,6 @@ import { call } from '../api/call.ts'
 import { ApiError, reportFailure } from '../api/error.ts'
 import type { Answer, CallOptions } from '../api/request.ts'
 import { listeners } from '../listeners.ts'
-import { storedOwner } from '../session/state.ts'
 import { underWay } from './busy.ts'
 import { type Entry, isQueued, isWaiting } from './entry.ts'
 import { claimOf, send } from './send.ts'
@@ -24,9 +23,9 @@ const queued = listeners<string>()
 /** A write is kept instead of done; the sentence says so. Returns the unsubscriber. */
 export const onQueued = queued.add
 
-const entryOf = <E extends Endpoint>({ endpoint, input, key, stale, plan }: Write<E>): Entry => ({
+const entryOf = <E extends Endpoint>({ endpoint, input, key, owner, stale, plan }: Write<E>): Entry => ({
   id: key,
-  owner: storedOwner(),
+  owner,
   method: endpoint.method,
   path: endpoint.path,
   timeoutMs: endpoint.timeoutMs,
@@ -61,7 +60,7 @@ const othersWait = async (owner: string): Promise<boolean> => (await entriesOf(o
 
 /** One attempt that is not waited for too long; kept meanwhile when it is slow. */
 async function firstAttempt<E extends Endpoint>(write: Write<E>, entry: Entry): Promise<Answer<E>> {
-  const { endpoint, input, key } = write
+  const { endpoint, input, key, owner } = write
   const timeoutMs = Math.min(endpoint.timeoutMs, PATIENCE_MS)
   let keeping: Promise<void> | undefined
   const slow = setTimeout(() => {
@@ -69,7 +68,7 @@ async function firstAttempt<E extends Endpoint>(write: Write<E>, entry: Entry): 
     const claimed = { ...entry, ...claimOf({ timeoutMs }), attempts: 1 }
     keeping = keep(claimed, undefined).catch(() => undefined)
   }, SLOW_MS)
-  const how: CallOptions = { idempotencyKey: key, quiet: true, timeoutMs }
+  const how: CallOptions = { idempotencyKey: key, owner, quiet: true, timeoutMs }
   underWay.add(key)
   try {
     return await call(endpoint, input, how)

@@ -17,6 +17,8 @@ export interface Write<E extends Endpoint> {
   readonly endpoint: E
   readonly input: Given<E>
   readonly key: string
+  /** Who made it; empty where nobody is signed in. */
+  readonly owner: string
   readonly stale: readonly Endpoint[]
   readonly quiet: boolean
   readonly plan: QueuePlan<Given<E>>

@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/study'
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
-import { storedSession } from '../../../lib/session/index.ts'
+import { ownerOf, storedSession } from '../../../lib/session/index.ts'
 import { sizeOf } from './kept.ts'
 import { learnerOf } from './owner.ts'
 import { GUEST, useStudy } from './state.ts'
@@ -48,7 +48,7 @@ async function exchange(owner: string, drawing: { page: number; behind: boolean 
     const answered = await call(
       syncStudy,
       { cursor: sending.cursor, ...sent(sending) },
-      { quiet: true },
+      { owner: ownerOf(storedSession()), quiet: true },
     ).catch((error: unknown) => {
       if (isInvalid(error)) return undefined
       throw error

@@ -51,8 +51,8 @@ type Alter = (before: Kept | undefined) => Kept | undefined
 
 /** Changes what is kept of an own attempt, in one transaction over all tabs. Rejects without a storage. Earlier versions put the
  * company's name before the key. */
-export const keep = (attemptId: number, alter: Alter): Promise<Kept | undefined> => {
-  const own = `${storedOwner()}/${attemptId}`
+export const keep = (attemptId: number, alter: Alter, owner = storedOwner()): Promise<Kept | undefined> => {
+  const own = `${owner}/${attemptId}`
   return records(own, alter, (key) => key.endsWith(`/${own}`))
 }
 
@@ -60,7 +60,7 @@ export const keep = (attemptId: number, alter: Alter): Promise<Kept | undefined>
 export const readKept = (attemptId: number): Promise<Kept | undefined> =>
   keep(attemptId, (before) => before).catch(() => undefined)
 
-export function forgetKept(attemptId: number): Promise<unknown> {
-  noteKept(attemptId, false)
-  return keep(attemptId, () => undefined).catch(() => undefined)
+export function forgetKept(attemptId: number, owner = storedOwner()): Promise<unknown> {
+  noteKept(attemptId, false, owner)
+  return keep(attemptId, () => undefined, owner).catch(() => undefined)
 }

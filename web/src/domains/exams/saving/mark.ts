@@ -9,8 +9,8 @@ const BREAK = '\n'
 const byNumber = (own: string) => own.split('/').slice(-2).join('/')
 const listed = (): string[] => (readStored(MARK) ?? '').split(BREAK).filter(Boolean).map(byNumber)
 
-export function noteKept(attemptId: number, any: boolean): void {
-  const own = `${storedOwner()}/${attemptId}`
+export function noteKept(attemptId: number, any: boolean, owner = storedOwner()): void {
+  const own = `${owner}/${attemptId}`
   const before = listed()
   if (before.includes(own) === any) return
   const after = any ? [...before, own] : before.filter((one) => one !== own)

@@ -1,6 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '../../../lib/api/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import type { SavedAnswer } from '../answer.ts'
 import { forgetKept, keep, type UnsavedAnswers, withNewer, without } from './kept.ts'
 import {
@@ -61,6 +62,8 @@ export type Saver = ReturnType<typeof createSaver>
  */
 export function createSaver(given: Given) {
   const { attemptId } = given
+  // whose exam it is, whoever signs in on this device meanwhile
+  const owner = storedOwner()
   const begun = opened(given.answers, given.unsaved)
   const store = createStore<SaverState>(() => ({
     ledger: begun.ledger,
@@ -101,17 +104,21 @@ export function createSaver(given: Given) {
     const stored = (unkept: boolean) => setState(({ storing }) => ({ unkept, storing: storing - 1 }))
     setState(({ storing }) => ({ storing: storing + 1 }))
     // at once, as the page may be closed; taken away only by what all tabs keep
-    if (unsavedAnswers({ unsaved: own }) > 0) noteKept(attemptId, true)
-    keep(attemptId, (before) => {
-      if (!before && Object.keys(own).length === 0) return before
-      const left = without(before, done, rows)
-      put = beyond(own, left.unsaved, fresh)
-      return withNewer(left, put)
-    }).then(
+    if (unsavedAnswers({ unsaved: own }) > 0) noteKept(attemptId, true, owner)
+    keep(
+      attemptId,
+      (before) => {
+        if (!before && Object.keys(own).length === 0) return before
+        const left = without(before, done, rows)
+        put = beyond(own, left.unsaved, fresh)
+        return withNewer(left, put)
+      },
+      owner,
+    ).then(
       (kept) => {
         stored(false)
         const left = unsavedAnswers(kept ?? { unsaved: {} }) + unsavedAnswers(getState().ledger)
-        if (!closed) noteKept(attemptId, left > 0)
+        if (!closed) noteKept(attemptId, left > 0, owner)
         if (put !== own) lift(fresh, own, put)
       },
       () => stored(true),
@@ -142,8 +149,8 @@ export function createSaver(given: Given) {
     if (!only) return
     const answer =
       more.length > 0 || gathered
-        ? await saveBatch(attemptId, sent, mayHold)
-        : await saveOne(attemptId, Number(only[0]), only[1], mayHold(Number(only[0])))
+        ? await saveBatch({ attemptId, owner }, sent, mayHold)
+        : await saveOne({ attemptId, owner }, Number(only[0]), only[1], mayHold(Number(only[0])))
     if (!('saved' in answer)) return take(dropped(getState().ledger, sent), sent)
     const after = acknowledged(getState().ledger, sent, answer.saved)
     take(after.ledger, after.done, answer.saved)
@@ -260,7 +267,9 @@ export function createSaver(given: Given) {
     /** The pupil opens a question: the exam resumes there. Without a storage it resumes at the last save. */
     enter(questionId: number) {
       if (closed) return
-      keep(attemptId, (before) => before && { ...before, openQuestion: questionId }).catch(() => undefined)
+      keep(attemptId, (before) => before && { ...before, openQuestion: questionId }, owner).catch(
+        () => undefined,
+      )
     },
     /** The pupil goes on to another question. */
     leave(questionId: number) {
@@ -273,7 +282,7 @@ export function createSaver(given: Given) {
       closed = true
       clearTimeout(debounce)
       clearTimeout(retry)
-      await forgetKept(attemptId)
+      await forgetKept(attemptId, owner)
     },
     /** Sends what an earlier page left, and again whenever the network returns or the page is hidden. */
     start() {

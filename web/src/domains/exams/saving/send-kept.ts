@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { askAttempt, isOver } from '../open-exam.ts'
 import { forgetKept, readKept } from './kept.ts'
@@ -18,17 +19,20 @@ const NOTHING: Outcome = { saved: 0, again: false }
 
 /** Sends the answers of one exam that was left without a network. */
 async function send(attemptId: number): Promise<Outcome> {
+  const owner = storedOwner()
   const kept = await readKept(attemptId)
   const waiting = unsavedAnswers({ unsaved: kept?.unsaved ?? {} })
   if (!kept || waiting === 0) {
-    noteKept(attemptId, false)
+    noteKept(attemptId, false, owner)
     return NOTHING
   }
   const attempt = await askAttempt(attemptId)
   const late = async () => {
     sayLate(kept)
-    await forgetKept(attemptId)
+    await forgetKept(attemptId, owner)
   }
+  // somebody else has signed in: these wait until their owner is back
+  if (storedOwner() !== owner) return NOTHING
   if (isOver({ attempt })) {
     await late()
     return NOTHING

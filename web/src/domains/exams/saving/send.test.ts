@@ -4,6 +4,7 @@ import { ANSWER_EMPTY, saveBatch, saveOne } from './send.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: Scripted
+const MINE = { attemptId: 1, owner: '' }
 const said = () => server.seen.map(({ body }) => JSON.parse(body))
 const unsaved = (user_answer: string) => ({
   seq: 3,
@@ -19,18 +20,18 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 test('an empty answer is not sent, and that is a success', async () => {
-  expect(await saveOne(1, 7, unsaved(' '), false)).toEqual({ msg: 'answer empty' })
-  expect(await saveBatch(1, { 7: unsaved('') }, () => false)).toBe(ANSWER_EMPTY)
+  expect(await saveOne(MINE, 7, unsaved(' '), false)).toEqual({ msg: 'answer empty' })
+  expect(await saveBatch(MINE, { 7: unsaved('') }, () => false)).toBe(ANSWER_EMPTY)
   expect(said()).toEqual([])
 })
 
 test('an empty answer is sent where the server may hold another', async () => {
-  await saveOne(1, 7, unsaved(''), true)
+  await saveOne(MINE, 7, unsaved(''), true)
   expect(said()).toMatchObject([{ question_id: 7, user_answer: '', selected_options: [] }])
 })
 
 test('a batch skips what is empty and what has no number', async () => {
-  await saveBatch(1, { 7: unsaved('a'), 8: unsaved(''), x: unsaved('b') }, () => false)
+  await saveBatch(MINE, { 7: unsaved('a'), 8: unsaved(''), x: unsaved('b') }, () => false)
   expect(said()).toEqual([
     {
       attempt_id: 1,
@@ -43,8 +44,8 @@ test('a batch skips what is empty and what has no number', async () => {
 
 test('failures are said to be those of saving', async () => {
   answer = refusal(500, 50000, '服务器出错')
-  await expect(saveOne(1, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败：服务器出错')
-  await expect(saveBatch(1, { 7: unsaved('a') }, () => false)).rejects.toThrow('批量保存失败：服务器出错')
-  await expect(saveOne(0, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败')
+  await expect(saveOne(MINE, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败：服务器出错')
+  await expect(saveBatch(MINE, { 7: unsaved('a') }, () => false)).rejects.toThrow('批量保存失败：服务器出错')
+  await expect(saveOne({ ...MINE, attemptId: 0 }, 7, unsaved('a'), false)).rejects.toThrow('保存答案失败')
   expect(said()).toHaveLength(2)
 })

@@ -29,9 +29,15 @@ function wrapped(error: unknown, what: string): unknown {
   return new ApiError(error.status, error.code, `${what}：${error.message}`, error.data)
 }
 
+interface Of {
+  readonly attemptId: number
+  /** Whose attempt it is: sent in nobody else's name. */
+  readonly owner: string
+}
+
 /** Saves one answer. `mayHold`: the server may have an answer to this question. */
 export async function saveOne(
-  attemptId: number,
+  { attemptId, owner }: Of,
   questionId: number,
   unsaved: Unsaved,
   mayHold: boolean,
@@ -41,7 +47,7 @@ export async function saveOne(
     throw new ApiError(0, 'refused', '保存答案失败：考试信息不完整，请返回重新进入')
   try {
     const input = { attempt_id: attemptId, ...item(questionId, unsaved, mayHold) }
-    const { saved, server_now } = await call(saveAnswer, input, { quiet: true })
+    const { saved, server_now } = await call(saveAnswer, input, { owner, quiet: true })
     return { saved: [saved], server_now }
   } catch (error) {
     throw wrapped(error, '保存答案失败')
@@ -50,7 +56,7 @@ export async function saveOne(
 
 /** Saves several answers at once; invalid entries and empty ones are skipped. */
 export async function saveBatch(
-  attemptId: number,
+  { attemptId, owner }: Of,
   unsaved: UnsavedAnswers,
   mayHold: (questionId: number) => boolean,
 ): Promise<Saved | typeof ANSWER_EMPTY> {
@@ -60,7 +66,7 @@ export async function saveBatch(
   })
   if (answers.length === 0) return ANSWER_EMPTY
   try {
-    return await call(saveAnswersBatch, { attempt_id: attemptId, answers }, { quiet: true })
+    return await call(saveAnswersBatch, { attempt_id: attemptId, answers }, { owner, quiet: true })
   } catch (error) {
     throw wrapped(error, '批量保存失败')
   }

@@ -1,4 +1,5 @@
 import { draftKey } from '../../../lib/drafts.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import type { Begun, Ledger } from './ledger.ts'
 
@@ -12,16 +13,17 @@ export interface Kept {
   readonly ahead: number
 }
 
-const keyOf = (taskId: number) => draftKey(`reward-play/${taskId}`)
+const keyOf = (taskId: number, owner: string) => draftKey(`reward-play/${taskId}`, owner)
 
-export function readKept(taskId: number): Kept | undefined {
+export function readKept(taskId: number, owner = storedOwner()): Kept | undefined {
   try {
-    return (JSON.parse(readStored(keyOf(taskId)) ?? 'null') as Kept | null) ?? undefined
+    return (JSON.parse(readStored(keyOf(taskId, owner)) ?? 'null') as Kept | null) ?? undefined
   } catch {
     return undefined
   }
 }
 
-export const keep = (kept: Kept): void => store(keyOf(kept.begun.task_id), JSON.stringify(kept))
+export const keep = (kept: Kept, owner: string): void =>
+  store(keyOf(kept.begun.task_id, owner), JSON.stringify(kept))
 
-export const forgetKept = (taskId: number): void => store(keyOf(taskId), null)
+export const forgetKept = (taskId: number, owner = storedOwner()): void => store(keyOf(taskId, owner), null)

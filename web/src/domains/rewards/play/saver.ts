@@ -2,6 +2,7 @@ import type { ERRORS } from '@shangxue/contract/errors'
 import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
 import { createStore } from 'zustand/vanilla'
 import { ApiError, call } from '../../../lib/api/index.ts'
+import { storedOwner } from '../../../lib/session/state.ts'
 import { acknowledged, answersOf, changed, type Ledger, type PlayAnswer, unsavedCount } from './ledger.ts'
 
 const PAUSE_MS = 500
@@ -32,6 +33,8 @@ export type Saver = ReturnType<typeof createSaver>
 export function createSaver({ attemptId, ledger, onServerNow, onOver }: Given) {
   const store = createStore<SaverState>(() => ({ ledger, offline: false, trouble: null }))
   const { getState, setState } = store
+  // whose play it is, whoever signs in on this device meanwhile
+  const owner = storedOwner()
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<boolean> | undefined
   let failures = 0
@@ -41,7 +44,7 @@ export function createSaver({ attemptId, ledger, onServerNow, onOver }: Given) {
   async function send(): Promise<void> {
     const before = getState().ledger
     const sent = { seq: before.seq + 1, answers: answersOf(before) }
-    const answer = await call(saveRewardAnswers, { id: attemptId, ...sent }, { quiet: true })
+    const answer = await call(saveRewardAnswers, { id: attemptId, ...sent }, { owner, quiet: true })
     onServerNow(answer.server_now)
     setState(({ ledger: now }) => ({
       ledger: acknowledged(now, sent, answer),
@@ -84,6 +87,7 @@ export function createSaver({ attemptId, ledger, onServerNow, onOver }: Given) {
 
   return {
     store,
+    owner,
     flush,
     change(at: number, answer: PlayAnswer) {
       setState(({ ledger: now }) => ({ ledger: changed(now, at, answer) }))

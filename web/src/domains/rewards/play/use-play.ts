@@ -61,7 +61,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
     await submit.mutateAsync({ id, answers })
     done.current = true
     saver.close()
-    forgetKept(taskId)
+    forgetKept(taskId, saver.owner)
     void invalidate(cache, STALE)
     // who has left is somewhere else on purpose
     if (here.current) await navigate(resultAddress(id), { replace: true })
@@ -98,7 +98,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
     if (done.current) return
     const { ledger } = saver.store.getState()
     const so = { ...begun, answers: [...ledger.held], seq: ledger.seq }
-    keep({ begun: so, unsaved: ledger.unsaved, at, ahead: clock.now() - Date.now() })
+    keep({ begun: so, unsaved: ledger.unsaved, at, ahead: clock.now() - Date.now() }, saver.owner)
   }, [saver, begun, at, clock])
   useEffect(() => {
     note()
@@ -108,7 +108,11 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
     // the clock may have stood still in a page that slept
     const look = () => {
       if (document.visibilityState !== 'visible') return
-      call(startRewardTask, { id: taskId }, { quiet: true, idempotencyKey: uniqueId() }).then(
+      call(
+        startRewardTask,
+        { id: taskId },
+        { owner: saver.owner, quiet: true, idempotencyKey: uniqueId() },
+      ).then(
         ({ server_now }) => clock.sync(server_now),
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 409) over.current()
@@ -117,7 +121,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [taskId, clock])
+  }, [taskId, clock, saver])
 
   return {
     saver,

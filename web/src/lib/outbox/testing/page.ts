@@ -58,6 +58,7 @@ const write = (device: number, plan: object = {}, key = `key-${++keys}`) => ({
   endpoint: reserve,
   input: { device },
   key,
+  owner: localStorage.getItem('id') ?? '',
   stale: [],
   quiet: false,
   plan: { title: ({ device }: { device: number }) => `预留 ${device}`, ...plan },

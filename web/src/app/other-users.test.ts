@@ -1,0 +1,133 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { saveAnswer } from '@shangxue/contract/exams'
+import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
+import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testSaver } from '../domains/exams/testing/saver.ts'
+import { emptyPost, queuePost, sendPosts, usePosts } from '../domains/moments/posts.ts'
+import { opened as openedPlay } from '../domains/rewards/play/ledger.ts'
+import { createSaver as playSaver } from '../domains/rewards/play/saver.ts'
+import { call } from '../lib/api/index.ts'
+import { KEYS } from '../lib/session/keys.ts'
+import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
+import { ok, type Scripted, type Seen, startTestServer } from '../lib/testing/server.ts'
+
+interface User {
+  readonly name: string
+  readonly company: string
+  readonly id: string
+}
+const LAN: User = { name: '小兰', company: '一中', id: '7' }
+const OTHERS: readonly (readonly [string, User])[] = [
+  ['of the same company', { name: '小波', company: '一中', id: '8' }],
+  ['of another company', { name: '小兰', company: '二中', id: '90' }],
+]
+const CUT: Scripted = { instead: 'cut' }
+
+/** As a sign-in in another tab does: between any two steps of this page. */
+function signIn({ name, company, id }: User) {
+  localStorage.setItem(KEYS.userName, name)
+  localStorage.setItem(KEYS.database, company)
+  localStorage.setItem(KEYS.userId, id)
+  localStorage.setItem(KEYS.token, `token of ${id}`)
+}
+
+let script: (seen: Seen) => Scripted
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeEach(async () => {
+  stubIndexedDb()
+  script = () => CUT
+  server = await startTestServer((seen) => script(seen))
+  signIn(LAN)
+})
+afterEach(async () => {
+  await server.stop()
+  localStorage.clear()
+  usePosts.setState({ draft: null, waiting: [], owner: '' })
+})
+
+/** Who sent calls of the endpoint, by token. */
+const sendersOf = ({ path }: Endpoint) =>
+  server.seen
+    .filter(({ url }) => url.replace(/\d+/, ':id') === path)
+    .map(({ headers }) => headers.authorization)
+const BY_LAN = 'Bearer token of 7'
+
+const picture = (id: string) => ({ id, ready: new Blob(['p']), thumb: new Blob(['p']), sentAs: null })
+
+describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
+  test('while a moment waits: it stays unpublished until its author is back', async () => {
+    await queuePost({ ...emptyPost(), body: '今天背了五十个词' })
+    expect(await sendPosts()).toEqual(['waits'])
+    signIn(other)
+    script = () => ok({ id: 1 })
+    expect(await sendPosts()).toEqual([])
+    expect(usePosts.getState()).toMatchObject({ owner: other.id, waiting: [] })
+    signIn(LAN)
+    expect(await sendPosts()).toEqual(['published'])
+    expect(sendersOf(addMoment)).toEqual([BY_LAN, BY_LAN])
+  })
+
+  test('while the photos of a moment are sent: neither the next photo nor the words go in their name', async () => {
+    await queuePost({ ...emptyPost(), body: '运动会', pictures: [picture('a'), picture('b')] })
+    script = () => {
+      signIn(other)
+      return ok({ id: 1 })
+    }
+    expect(await sendPosts()).toEqual(['waits'])
+    expect(sendersOf(momentPhotoCalls.upload)).toEqual([BY_LAN])
+    expect(sendersOf(addMoment)).toEqual([])
+    signIn(LAN)
+    script = () => ok({ id: 2 })
+    expect(await sendPosts()).toEqual(['published'])
+    // the first photo has arrived already
+    expect(sendersOf(momentPhotoCalls.upload)).toEqual([BY_LAN, BY_LAN])
+    expect(sendersOf(addMoment)).toEqual([BY_LAN])
+  })
+
+  test('during an exam: its answers are kept for the pupil and sent when they are back', async () => {
+    const saver = testSaver()
+    signIn(other)
+    script = () => ok({ saved: [], server_now: '2026-11-21T00:00:00.000Z' })
+    saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
+    expect(await saver.flush()).toBe(false)
+    expect(sendersOf(saveAnswer)).toEqual([])
+    signIn(LAN)
+    await saver.flush()
+    expect(sendersOf(saveAnswer)).toEqual([BY_LAN])
+    await saver.close()
+  })
+
+  test('during a reward task: its answers wait for who plays it', async () => {
+    const chosen = { options: ['A'], text: '' }
+    const begun = {
+      ...{ attempt_id: 5, task_id: 3, answers: [{ options: [], text: '' }], seq: 0 },
+      questions: [{ type: 'single' }],
+    }
+    const saver = playSaver({
+      attemptId: 5,
+      ledger: openedPlay(begun as never, {}),
+      onServerNow: () => undefined,
+      onOver: () => undefined,
+    })
+    signIn(other)
+    script = () => ok({ seq: 1, answers: [chosen], server_now: '2026-11-21T00:00:00.000Z' })
+    saver.change(0, chosen)
+    expect(await saver.flush()).toBe(false)
+    expect(sendersOf(saveRewardAnswers)).toEqual([])
+    signIn(LAN)
+    await saver.flush()
+    expect(sendersOf(saveRewardAnswers)).toEqual([BY_LAN])
+    saver.close()
+  })
+
+  test('a call for its owner alone does not leave the device', async () => {
+    signIn(other)
+    await expect(
+      call(addMoment, { body: '你好', photo_ids: [] }, { owner: LAN.id, quiet: true }),
+    ).rejects.toMatchObject({
+      code: 'expired',
+    })
+    expect(server.seen).toEqual([])
+  })
+})

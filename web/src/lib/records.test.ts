@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recordsOf } from './records.ts'
+
+const records = recordsOf('a database', 'records')
+const failure = () => records('key', () => 1).catch((error: Error) => error.message)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a database that never opens is a failure, and is closed if it opens after all', async () => {
+  const close = vi.fn()
+  const request = { result: { close }, onsuccess: () => undefined }
+  vi.stubGlobal('indexedDB', { open: () => request })
+  const answer = failure()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await answer).toBe('the database of the device does not open')
+  request.onsuccess()
+  expect(close).toHaveBeenCalled()
+})
+
+test('a transaction that never ends is a failure, and is taken back', async () => {
+  const abort = vi.fn()
+  const close = vi.fn()
+  const transaction = { abort, objectStore: () => ({ get: () => ({}) }) }
+  const request = { result: { close, transaction: () => transaction }, onsuccess: () => undefined }
+  vi.stubGlobal('indexedDB', { open: () => request })
+  const answer = failure()
+  request.onsuccess()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await answer).toBe('the database of the device does not answer')
+  expect(abort).toHaveBeenCalled()
+  expect(close).toHaveBeenCalled()
+})
