@@ -263,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.webDir && config.role !== 'worker')
     await app.register(web, {
       webDir: config.webDir,
+      storage: parts.storage,
       heads: [readingHead(database), rewardHead(database)],
     })
   return app

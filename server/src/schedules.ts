@@ -34,6 +34,7 @@ import { remindOfTodos } from './domains/todos/reminders.ts'
 import type { Database } from './platform/database/database.ts'
 import { endDeadExports } from './platform/exports/dead.ts'
 import { forgetOldExports } from './platform/exports/tidy.ts'
+import { forgetOldBuilds } from './platform/http/asset-store.ts'
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts'
 import { endDeadImports } from './platform/imports/dead.ts'
 import { forgetAbandonedImports } from './platform/imports/tidy.ts'
@@ -109,6 +110,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
     { name: 'forget-old-audio', run: () => forgetOldAudio(storage) },
+    { name: 'forget-old-builds', run: () => forgetOldBuilds(storage) },
     { name: 'expire-region-reports', run: () => expireRegionReports(database, storage) },
     { name: 'forget-loose-photos', run: () => cashPhotos.forgetLoose(database, storage) },
     { name: 'forget-files-of-tasks', run: () => forgetLooseFiles(database, storage) },

@@ -3,8 +3,8 @@ import { loadOrReload } from './chunk-reload.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const open = vi.fn()
-let online = true
-const page = { open, isOnline: () => online }
+let lost = true
+const page = { open, isLost: async () => lost }
 const at = (address: string) => () => address
 /** A load that ends in a reload never settles. */
 const outcome = (promise: Promise<unknown>) =>
@@ -17,7 +17,7 @@ const outcome = (promise: Promise<unknown>) =>
   ])
 
 beforeEach(() => {
-  online = true
+  lost = true
   open.mockReset()
   sessionStorage.clear()
 })
@@ -35,8 +35,8 @@ describe('a screen whose file is gone after an update', () => {
     expect(await loadOrReload(async () => 1, at('/price'), page)).toBe(1)
     expect(await outcome(loadOrReload(gone, at('/price'), page))).toBe('reloading')
   })
-  test('fails at once without a network: a reload would bring nothing', async () => {
-    online = false
+  test('fails at once where the server is out of reach: a reload would bring nothing', async () => {
+    lost = false
     await expect(loadOrReload(gone, at('/price'), page)).rejects.toMatchObject({ code: 'network' })
     expect(open).not.toHaveBeenCalled()
   })

@@ -1,20 +1,24 @@
 import { ApiError, MESSAGES } from '../lib/api/error.ts'
+import { isLost } from '../lib/lost-code.ts'
+import { openNewVersion } from './new-version.ts'
 
 const MARK = 'reloadedFor'
 
 interface Page {
-  /** Opens an address from the server, as if typed. */
-  readonly open: (address: string) => void
-  readonly isOnline: () => boolean
+  /** Opens an address as if typed, in the server's version of the app. */
+  readonly open: (address: string) => Promise<void>
+  /** Whether what did not come is gone, rather than out of reach. */
+  readonly isLost: () => Promise<boolean>
 }
 
 const browser: Page = {
-  open: (address) => {
-    // Assigning the address that is shown already would only move to its hash.
-    if (address === location.pathname + location.search + location.hash) location.reload()
-    else location.assign(address)
-  },
-  isOnline: () => navigator.onLine,
+  open: (address) =>
+    openNewVersion(() => {
+      // Assigning the address that is shown already would only move to its hash.
+      if (address === location.pathname + location.search + location.hash) location.reload()
+      else location.assign(address)
+    }),
+  isLost,
 }
 
 function firstTime(address: string): boolean {
@@ -37,8 +41,9 @@ function succeeded(address: string): void {
 }
 
 /**
- * Loads a screen's code. After an update the old file is gone from the server: then the address is opened anew,
- * once; a second failure is the caller's. Without a network it rejects with an `ApiError`: trying again may help.
+ * Loads a screen's code. When the server no longer has it, the address is opened anew in the newer version, once; a second
+ * failure is the caller's. What was typed before is in its draft. Where the server is out of reach it rejects with an
+ * `ApiError`: trying again may help.
  */
 export async function loadOrReload<T>(
   load: () => Promise<T>,
@@ -50,9 +55,9 @@ export async function loadOrReload<T>(
     succeeded(address())
     return loaded
   } catch (error) {
-    if (!page.isOnline()) throw new ApiError(0, 'network', MESSAGES.network)
+    if (!(await page.isLost())) throw new ApiError(0, 'network', MESSAGES.network)
     if (!firstTime(address())) throw error
-    page.open(address())
+    await page.open(address())
     return new Promise<never>(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
-/// <reference types="vite-plugin-pwa/client" />
-import { useUpdate } from './update-store.ts'
+import { onLostCode } from '../lib/lost-code.ts'
+import { offerNewVersion } from './new-version.ts'
 
 const LOOK_FOR_UPDATE_MS = 60 * 60_000
 /** What is kept for later starts comes after the first screen, whose data it would hold up on a weak line. */
@@ -11,18 +11,28 @@ function keepStyles(): void {
     for (const file of dataset.files?.split(' ') ?? []) fetch(`/${file}`).catch(() => undefined)
 }
 
+/** The first worker of a device takes nothing over: only one that follows another is a newer version. */
+function watch(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) offerNewVersion()
+  }
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+  offer()
+}
+
 /** Registers the service worker of a built app, and says when a newer version waits. */
 export async function startUpdates(): Promise<void> {
+  onLostCode(offerNewVersion)
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await new Promise((resolve) => setTimeout(resolve, AFTER_FIRST_SCREEN_MS))
-  const code = await import('virtual:pwa-register').catch(() => undefined)
-  if (!code) return addEventListener('online', () => void startUpdates(), { once: true })
-  const update = code.registerSW({
-    onNeedRefresh: () => useUpdate.setState({ apply: () => void update(true) }),
-    onRegisteredSW: (_, registration) => {
-      keepStyles()
-      // A phone keeps the app open for days.
-      if (registration) setInterval(() => registration.update().catch(() => undefined), LOOK_FOR_UPDATE_MS)
-    },
-  })
+  // refused in private mode, or without a network: the app works without it
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined)
+  if (!registration) return addEventListener('online', () => void startUpdates(), { once: true })
+  watch(registration)
+  void navigator.serviceWorker.ready.then(keepStyles)
+  // a phone keeps the app open for days
+  const look = () => void registration.update().catch(() => undefined)
+  setInterval(look, LOOK_FOR_UPDATE_MS)
 }

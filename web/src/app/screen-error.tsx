@@ -6,6 +6,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { toast } from '../ui/overlay/toast.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { openNewVersion } from './new-version.ts'
 
 const MESSAGE = '系统异常，请刷新页面重试'
 const MESSAGE_MS = 3_000
@@ -40,7 +41,7 @@ function Broken({ error }: { error: unknown }) {
         title="页面出错了"
         hint="请刷新页面重试；仍有问题时，请联系管理员并说明刚才的操作。"
         action={
-          <Button icon="refresh" onClick={() => location.reload()}>
+          <Button icon="refresh" onClick={() => void openNewVersion(() => location.reload(), 'forgotten')}>
             刷新
           </Button>
         }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { leavingReserve, watchDiskSpace } from '../disk/disk-space.ts'
+import { ASSETS_FOLDER, BUILDS_FOLDER } from '../http/asset-store.ts'
 import { type Storage, VARIANTS_FOLDER } from '../storage/storage.ts'
 import { BadBackup } from './bad-backup.ts'
 import { quoted, SAME_TEXT, sequencesOf, type Table, tablesOf } from './catalogue.ts'
@@ -14,7 +15,7 @@ import { sealed } from './sealing.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /** What can be had again is left out. */
-const CACHES = ['speech/', `${VARIANTS_FOLDER}/`]
+const CACHES = ['speech/', ...[VARIANTS_FOLDER, ASSETS_FOLDER, BUILDS_FOLDER].map((folder) => `${folder}/`)]
 const FETCH = 1_000
 
 export interface BackupOptions {

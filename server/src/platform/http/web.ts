@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Storage } from '../storage/storage.ts'
+import { assetsOf, storeBuild, storedAsset } from './asset-store.ts'
 import { sendWritten, writtenResponses } from './cacheable-response.ts'
 import { YEAR_SECONDS } from './lasting-file.ts'
 
@@ -42,15 +44,26 @@ export async function tagsOf(
 
 export interface WebParts {
   readonly webDir: string
+  /** Where files of earlier builds are found, and those of this one are put. */
+  readonly storage: Storage
   readonly heads?: readonly PageHead[]
 }
+
+/** How often a build is marked as still served. */
+const DAY_MS = 86_400_000
+/** A page of an earlier build asks for more of its files. */
+const EARLIER = 'asset of an earlier build'
+const LASTING = `public, max-age=${YEAR_SECONDS}, immutable`
 
 /** Pages kept as they are sent: each screen's, and shared records' that are looked at now. */
 const MOST_PAGES = 300
 
-/** Serves the built web app: hashed assets for a year, every other path as the app's page. */
+/**
+ * Serves the built web app: hashed assets for a year, those of earlier builds as well, and every other path as the app's
+ * page.
+ */
 export const web = fp(
-  async (app: FastifyInstance, { webDir, heads = [] }: WebParts) => {
+  async (app: FastifyInstance, { webDir, storage, heads = [] }: WebParts) => {
     const html = readIndex(webDir)
     if (!html) return
     const chunksFile = join(webDir, 'route-chunks.json')
@@ -72,15 +85,32 @@ export const web = fp(
       serve: false,
       setHeaders: (reply, path) => {
         const lasting = /[\\/]assets[\\/]/.test(path)
-        reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        reply.header('cache-control', lasting ? LASTING : 'no-cache')
       },
     })
+    const assets = new Set(existsSync(join(webDir, 'assets')) ? assetsOf(webDir) : [])
+    const store = () =>
+      storeBuild(storage, webDir).catch((error: unknown) => app.log.warn({ err: error }, 'build not stored'))
+    app.addHook('onListen', async () => void store())
+    const daily = setInterval(store, DAY_MS)
+    daily.unref()
+    app.addHook('onClose', async () => clearInterval(daily))
+    /** 404 without a page: the app's own would be taken for code. */
+    const asset = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+      if (assets.has(name)) return reply.sendFile(`assets/${name}`)
+      await app.countCall(request)
+      const bytes = await storedAsset(storage, name)
+      if (!bytes) return reply.callNotFound()
+      request.log.info({ name }, EARLIER)
+      return reply.type(mediaTypeOf(name)).header('cache-control', LASTING).send(Buffer.from(bytes))
+    }
     const responses = writtenResponses(MOST_PAGES)
     const files = new Set(readdirSync(webDir).filter((name) => name !== 'index.html'))
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if (path.startsWith('/api/')) return reply.callNotFound()
-      if (path.startsWith('/assets/') || files.has(path.slice(1))) return reply.sendFile(path.slice(1))
+      if (path.startsWith('/assets/')) return asset(request, reply, path.slice('/assets/'.length))
+      if (files.has(path.slice(1))) return reply.sendFile(path.slice(1))
       const needed = pages.find(({ route }) => route.test(path))?.files ?? []
       const origin = `${request.protocol}://${request.host}`
       const tags = await tagsOf(heads, path, origin, () => app.countCall(request))
@@ -100,6 +130,17 @@ function withMeta(html: string, meta: MetaTags): string {
   const tags = meta.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
   return html.replace('</head>', () => `${tags.join('')}</head>`)
 }
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+}
+const mediaTypeOf = (name: string): string =>
+  MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 const isStyle = (file: string) => file.endsWith('.css')
 

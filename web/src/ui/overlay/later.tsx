@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { reportLostCode } from '../../lib/lost-code.ts'
 import { toast } from './toast.ts'
 
 interface Retry {
@@ -28,6 +29,7 @@ export function later<P extends object>(
     lazy<FunctionComponent<P & Retry>>(() =>
       load().catch(() => {
         failed = true
+        void reportLostCode()
         return { default: Failed }
       }),
     )

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Harness, startHarness } from '../../testing/harness.ts'
+import { openStorage, type Storage } from '../storage/storage.ts'
+import { forgetOldBuilds, storeBuild, storedAsset } from './asset-store.ts'
+
+const DAY_MS = 86_400_000
+let folder: string
+let storage: Storage
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shangxue-builds-'))
+  storage = await openStorage({ dataDir: folder, s3: undefined })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A build with these files, and the compressed variants that the bundler leaves beside them. */
+function aBuild(name: string, files: Readonly<Record<string, string>>): string {
+  const webDir = join(folder, name)
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><head></head>')
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(join(webDir, 'assets', file), text)
+    writeFileSync(join(webDir, 'assets', `${file}.br`), 'compressed')
+  }
+  return webDir
+}
+const textOf = async (name: string) => {
+  const bytes = await storedAsset(storage, name)
+  return bytes && Buffer.from(bytes).toString()
+}
+
+test('files of several builds are found side by side', async () => {
+  await storeBuild(storage, aBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
+  await storeBuild(storage, aBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
+  expect(await Promise.all(['home-a1.js', 'home-b2.js', 'shared-c3.js'].map(textOf))).toEqual([
+    'one',
+    'two',
+    'both',
+  ])
+  expect(await textOf('home-a1.js.br')).toBeUndefined()
+})
+
+test.each(['../secret.js', 'a/b.js', '.env', 'home', ''])('%j is no name of an asset', async (name) => {
+  expect(await storedAsset(storage, name)).toBeUndefined()
+})
+
+test('a build that nobody has served for 45 days goes, except for what a later one needs', async () => {
+  await storeBuild(storage, aBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
+  const now = Date.now()
+  await storeBuild(storage, aBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
+  expect(await forgetOldBuilds(storage, now + 44 * DAY_MS)).toBe(0)
+  const marks: string[] = []
+  for await (const { key } of storage.list('web-builds')) marks.push(key)
+  const longAgo = new Date(now - 46 * DAY_MS)
+  for (const key of marks) {
+    const names = Buffer.from(await storage.get(key)).toString()
+    if (names.includes('home-a1')) utimesSync(join(folder, 'files', key), longAgo, longAgo)
+  }
+  expect(await forgetOldBuilds(storage, now)).toBe(1)
+  expect(await textOf('home-a1.js')).toBeUndefined()
+  expect(await textOf('shared-c3.js')).toBe('both')
+  expect(await forgetOldBuilds(storage, now)).toBe(0)
+})
+
+test('a build that is served still is not forgotten, however long ago it was made', async () => {
+  const webDir = aBuild('one', { 'home-a1.js': 'one' })
+  await storeBuild(storage, webDir)
+  const longAgo = new Date(Date.now() - 100 * DAY_MS)
+  for await (const { key } of storage.list('web-builds'))
+    utimesSync(join(folder, 'files', key), longAgo, longAgo)
+  await storeBuild(storage, webDir)
+  expect(await forgetOldBuilds(storage)).toBe(0)
+  expect(await textOf('home-a1.js')).toBe('one')
+})
+
+test('a server answers for its own build and for earlier ones, and never with the page', async () => {
+  let h: Harness | undefined
+  try {
+    h = await startHarness({ webDir: aBuild('two', { 'home-b2.js': 'two' }) })
+    await storeBuild(h.storage, aBuild('one', { 'home-a1.js': 'one' }))
+    const get = (url: string) => h?.app.inject({ url })
+    expect(await get('/assets/home-b2.js')).toMatchObject({ statusCode: 200, body: 'two' })
+    const earlier = await get('/assets/home-a1.js')
+    expect(earlier).toMatchObject({ statusCode: 200, body: 'one' })
+    expect(earlier?.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const gone = await get('/assets/home-zz.js')
+    expect(gone?.statusCode).toBe(404)
+    expect(gone?.headers['content-type']).toContain('application/json')
+    expect((await get('/assets/..%2fsecret.js'))?.statusCode).toBe(404)
+  } finally {
+    await h?.close()
+  }
+})
