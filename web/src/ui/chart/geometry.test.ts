@@ -215,7 +215,7 @@ test('a tooltip stays within the chart and beside its column', () => {
     fc.property(lengths, lengths, lengths, fc.integer({ min: 1, max: 100 }), (x, y, width, height) => {
       const area = { width: 400, height: 100 }
       const tip = { width: Math.min(width, 180), height }
-      const place = placeTooltip({ x, y }, tip, area, 10)
+      const place = placeTooltip({ anchor: { x, y }, gap: 10, tip, area })
       expect(place.x).toBeGreaterThanOrEqual(0)
       expect(place.y).toBeGreaterThanOrEqual(0)
       expect(place.x + tip.width).toBeLessThanOrEqual(area.width)
@@ -223,4 +223,17 @@ test('a tooltip stays within the chart and beside its column', () => {
       expect(place.x >= x + 10 || place.x + tip.width <= x - 10).toBe(true)
     }),
   )
+})
+
+test('a tooltip of a row is below it, or above where there is no room', () => {
+  const place = (y: number) =>
+    placeTooltip({
+      anchor: { x: 290, y },
+      gap: 20,
+      tip: { width: 100, height: 50 },
+      area: { width: 300, height: 200 },
+      horizontal: true,
+    })
+  expect(place(30)).toEqual({ x: 190, y: 50 })
+  expect(place(170)).toEqual({ x: 190, y: 100 })
 })

@@ -59,7 +59,7 @@ export function textWidth(text: string): number {
     else if (/[.,:;'|! ilj]/.test(letter)) width += 0.34
     else if (/[MW%@…mw]/.test(letter)) width += 0.95
     else if (/[A-Z]/.test(letter)) width += 0.72
-    else width += 0.61
+    else width += 0.6
   }
   return width
 }
@@ -181,10 +181,25 @@ interface Size {
   readonly height: number
 }
 
-/** Top left corner of a tooltip beside `anchor`, on the side that has room, within `area`. */
-export function placeTooltip(anchor: Point, tip: Size, area: Size, gap: number): Point {
-  const right = anchor.x + gap
-  const x = right + tip.width <= area.width ? right : anchor.x - gap - tip.width
+interface TooltipPlace {
+  /** What it explains, and how far that reaches to each side along the axis of labels. */
+  readonly anchor: Point
+  readonly gap: number
+  readonly tip: Size
+  readonly area: Size
+  /** Above or below the anchor, instead of beside it. */
+  readonly horizontal?: boolean | undefined
+}
+
+/** Top left corner of a tooltip next to its anchor, on the side that has room, within the area. */
+export function placeTooltip({ anchor, gap, tip, area, horizontal }: TooltipPlace): Point {
   const within = (value: number, most: number) => Math.max(0, Math.min(value, most))
-  return { x: within(x, area.width - tip.width), y: within(anchor.y, area.height - tip.height) }
+  const nextTo = (center: number, length: number, room: number) =>
+    within(center + gap + length <= room ? center + gap : center - gap - length, room - length)
+  return horizontal
+    ? {
+        x: within(anchor.x - tip.width, area.width - tip.width),
+        y: nextTo(anchor.y, tip.height, area.height),
+      }
+    : { x: nextTo(anchor.x, tip.width, area.width), y: within(anchor.y, area.height - tip.height) }
 }

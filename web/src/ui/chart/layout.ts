@@ -14,8 +14,11 @@ import {
 } from './geometry.ts'
 
 /** A name beside a horizontal bar takes at most a third of a phone; tooltip and table show all of it. */
-const MAX_LABEL_EM = 9
-const LABEL_GAP = 8
+const MAX_BESIDE_EM = 9
+/** Below, the longest period has room: 11月23日–11月29日. */
+const MAX_BELOW_EM = 12
+/** Between the chart and its labels. */
+export const LABEL_GAP = 8
 const EDGE = 12
 const MAX_BAR = 22
 const BAR_GAP = 2
@@ -57,6 +60,8 @@ export interface Layout {
   readonly labels: readonly AxisLabel[]
   /** Length of one column (or row) along the axis of labels. */
   readonly band: number
+  /** How far bars reach to each side of the center of their column. */
+  readonly reach: number
   /** Where the values of each label are drawn along the axis of labels. */
   readonly centers: readonly number[]
   readonly series: readonly SeriesShape[]
@@ -91,14 +96,14 @@ export function layoutChart(props: ChartProps, { width, height, em }: ChartSize)
   const empty = values.every((value) => value === 0)
   // Without values the unit of the axis is arbitrary, so only its 0 is named.
   const tickTexts = ticks.map((value) => (empty && value !== 0 ? '' : format(value)))
-  const names = labels.map((label) => truncate(label, MAX_LABEL_EM))
+  const names = labels.map((label) => truncate(label, horizontal ? MAX_BESIDE_EM : MAX_BELOW_EM))
   const widthOf = (text: string) => textWidth(text) * em
   const widest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
 
   const left = Math.min(widest(horizontal ? names : tickTexts), width / 2) + LABEL_GAP
   const right = width - (horizontal ? Math.max(EDGE, widthOf(tickTexts.at(-1) ?? '') / 2) : EDGE)
   const top = horizontal ? 2 : Math.max(EDGE, em)
-  const bottom = Math.max(top + 1, height - em * 1.4 - LABEL_GAP / 2)
+  const bottom = Math.max(top + 1, height - em * 1.3 - LABEL_GAP)
 
   const [from = 0, to = 1] = [ticks[0], ticks.at(-1)]
   const position = horizontal ? linearScale(from, to, left, right) : linearScale(from, to, bottom, top)
@@ -114,6 +119,7 @@ export function layoutChart(props: ChartProps, { width, height, em }: ChartSize)
     top,
     bottom,
     band,
+    reach: props.kind === 'bar' ? barSizes(props, band).group / 2 : 0,
     centers,
     ticks: thinned(tickTexts, tickCenters, horizontal ? widthOf : () => em * 1.2, [0, width], true).map(
       (tick, index) => ({ ...tick, zero: ticks[index] === 0 && ticks.length > 1 }),
@@ -158,16 +164,23 @@ interface ShapeContext {
   readonly end: number
 }
 
+/** How thick bars are, the gap between them, and the length of all bars of one column. */
+function barSizes({ series, stacked }: ChartProps, band: number) {
+  const beside = stacked ? 1 : series.length
+  const gap = band / beside < 6 ? 0 : BAR_GAP
+  const thick = Math.max(1, Math.min(MAX_BAR, (band * BAR_SHARE - gap * (beside - 1)) / beside))
+  return { thick, gap, group: beside * (thick + gap) - gap }
+}
+
 function barsOf(
-  { series, stacked, horizontal = false }: ChartProps,
+  props: ChartProps,
   extents: readonly (readonly Extent[])[],
   index: number,
   { position, band, centers }: ShapeContext,
 ): SeriesShape {
-  const beside = stacked ? 1 : series.length
-  const gap = band / beside < 6 ? 0 : BAR_GAP
-  const thick = Math.max(1, Math.min(MAX_BAR, (band * BAR_SHARE - gap * (beside - 1)) / beside))
-  const offset = (stacked ? 0 : index) * (thick + gap) - (beside * (thick + gap) - gap) / 2
+  const { stacked = false, horizontal = false } = props
+  const { thick, gap, group } = barSizes(props, band)
+  const offset = (stacked ? 0 : index) * (thick + gap) - group / 2
   const points = (extents[index] ?? []).map((extent, at): Point | null => {
     const across = (centers[at] ?? 0) + offset + thick / 2
     if (!extent) return null

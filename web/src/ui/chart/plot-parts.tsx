@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { type ChartProps, type ChartSeries, formatFigure } from './chart-data.ts'
 import { markPath, type Point, placeTooltip } from './geometry.ts'
-import type { Layout } from './layout.ts'
+import { LABEL_GAP, type Layout } from './layout.ts'
 import styles from './plot.module.css'
 
 const COLORS = 7
@@ -49,7 +49,7 @@ export function Legend({ series, kind }: ChartProps) {
 /** Lines across the chart with the values, and the labels below or beside it. */
 export function Axes({ layout, horizontal }: { layout: Layout; horizontal: boolean | undefined }) {
   const { left, right, top, bottom, ticks, labels } = layout
-  const below = bottom + 4
+  const below = bottom + LABEL_GAP
   return (
     <>
       {ticks.map(({ at, text, zero }) => (
@@ -58,12 +58,16 @@ export function Axes({ layout, horizontal }: { layout: Layout; horizontal: boole
             className={zero ? styles.zero : styles.grid}
             d={horizontal ? `M${at},${top}V${bottom}` : `M${left},${at}H${right}`}
           />
-          {horizontal ? <Below x={at} y={below} text={text} /> : <Beside x={left - 6} y={at} text={text} />}
+          {horizontal ? (
+            <Below x={at} y={below} text={text} />
+          ) : (
+            <Beside x={left - LABEL_GAP} y={at} text={text} />
+          )}
         </g>
       ))}
       {labels.map(({ at, text }) =>
         horizontal ? (
-          <Beside key={at} x={left - 6} y={at} text={text} />
+          <Beside key={at} x={left - LABEL_GAP} y={at} text={text} />
         ) : (
           <Below key={at} x={at} y={below} text={text} />
         ),
@@ -158,11 +162,15 @@ export function Tooltip({
   useLayoutEffect(() => {
     if (!tip.current || !area.current) return
     const center = layout.centers[index] ?? 0
-    const anchor = horizontal
-      ? { x: (layout.left + layout.right) / 2, y: center + layout.band / 2 }
-      : { x: center, y: layout.top }
+    const anchor = horizontal ? { x: layout.right, y: center } : { x: center, y: layout.top }
     const sizeOf = ({ offsetWidth: width, offsetHeight: height }: HTMLElement) => ({ width, height })
-    const { x, y } = placeTooltip(anchor, sizeOf(tip.current), sizeOf(area.current), TIP_GAP)
+    const { x, y } = placeTooltip({
+      anchor,
+      gap: layout.reach + TIP_GAP,
+      tip: sizeOf(tip.current),
+      area: sizeOf(area.current),
+      horizontal,
+    })
     tip.current.style.transform = `translate(${x}px, ${y}px)`
   })
   return (
