@@ -9,11 +9,11 @@ const COLORS = 7
 const TIP_GAP = 10
 const CHOSEN_RADIUS = 4.5
 
-export const colorOf = ({ compared }: ChartSeries, index: number) =>
+const colorOf = ({ compared }: ChartSeries, index: number) =>
   compared ? 'var(--line-input)' : `var(--series-${(index % COLORS) + 1})`
 
 /** A short piece of a series, for the legend and the tooltip. */
-export function Sample({ of, index, kind }: { of: ChartSeries; index: number; kind: ChartProps['kind'] }) {
+function Sample({ of, index, kind }: { of: ChartSeries; index: number; kind: ChartProps['kind'] }) {
   return (
     <svg
       className={styles.sample}

@@ -43,7 +43,7 @@ export function Plot(props: ChartProps & { height: number }) {
 
   const words = `${title}，${series.map(({ name }) => name).join('、')}，点“看表格”可读数值`
   return (
-    <div className={styles.plot} role="img" aria-label={words} style={{ height: `${height}rem` }}>
+    <div className={styles.plot} role="img" aria-label={words} style={{ minHeight: `${height}rem` }}>
       {series.length > 1 && <Legend {...props} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the table has the links. */}
       <div
