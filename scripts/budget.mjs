@@ -11,7 +11,6 @@ const BUDGETS = {
   '/cloze-practice': { js: 190 * KB, css: 40 * KB },
   '/english-study/batch-reinforcement-training': { js: 190 * KB, css: 40 * KB },
 }
-/** Every other screen, charts aside: they load when one is shown. */
 const OTHERS = { js: 183 * KB, css: 40 * KB }
 
 /** Sizes of what a first visit to each route loads at once. */

@@ -88,8 +88,6 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Charts and the code scanner are larger, each alone in a chunk that only its screens load.
-    chunkSizeWarningLimit: 700,
     // Browsers without modulepreload load the same files a little later.
     modulePreload: { polyfill: false },
     target: ['chrome100', 'safari15.4'],

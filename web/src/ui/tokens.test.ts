@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SERIES } from './chart/palette.ts'
 
 const sheet = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const css = sheet('./tokens.css')
 const ranks = sheet('../domains/english/components/rank.module.css')
+const plot = sheet('./chart/plot.module.css')
 const medals = sheet('../domains/english/components/medal.module.css')
 const themes = ['primary-school', 'middle-school', 'high-school', 'university']
 const surfaces = ['--bg', '--surface', '--surface-raised', '--surface-sunken']
@@ -127,7 +127,9 @@ describe.each(looks)('$name', ({ theme, dark }) => {
   })
 
   it('every series of a chart stands out at 3:1 from the card and the sheet that it is on', () => {
-    const series = [token['--accent'] ?? '', ...SERIES[dark ? 'dark' : 'light']]
+    const own = Object.values(block(dark ? ':root[data-scheme="dark"] .plot' : '.plot', plot))
+    expect(own).toHaveLength(6)
+    const series = [token['--accent'] ?? '', ...own]
     const faint = ['--surface', '--surface-raised'].flatMap((ground) =>
       series.filter((colour) => !(contrast(colour, token[ground]) >= 3)),
     )

@@ -1,49 +1,74 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
 import type { ChartProps } from './chart-data.ts'
-import { createChart, onLabel, optionsFor } from './echarts.ts'
-import { readPalette, useScheme } from './palette.ts'
+import { labelAt, layoutChart } from './layout.ts'
+import styles from './plot.module.css'
+import { Axes, ChosenColumn, ChosenPoints, Legend, Shapes, Tooltip } from './plot-parts.tsx'
+import { usePlotSize } from './use-plot-size.ts'
 
-/** Loaded lazily by Chart; decoration for the eye, the table holds the words. */
-export default function Plot(props: ChartProps & { height: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const scheme = useScheme()
+/** The drawing of a chart. Screen readers get its name; the table holds the values and, for the keyboard, the links. */
+export function Plot(props: ChartProps & { height: number }) {
+  const { title, height, labels, series, kind, horizontal, opens } = props
+  const area = useRef<HTMLDivElement>(null)
+  const size = usePlotSize(area)
+  const layout = size && size.width > 0 && size.height > 0 ? layoutChart(props, size) : undefined
+  const [chosen, setChosen] = useState<number>()
+  // New data may have fewer labels than the data that was pointed at.
+  const index = chosen !== undefined && chosen < labels.length ? chosen : undefined
 
+  // A tap anywhere else hides the tooltip; a mouse hides it by leaving.
   useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const chart = createChart(element)
-    // it tells of the first size as well, in which everything has just been drawn
-    const fit = () => {
-      if (element.clientWidth !== chart.getWidth() || element.clientHeight !== chart.getHeight())
-        chart.resize()
+    if (index === undefined) return
+    const onDown = ({ target }: Event) => {
+      if (!area.current?.contains(target as Node)) setChosen(undefined)
     }
-    const watcher = 'ResizeObserver' in window ? new ResizeObserver(fit) : undefined
-    watcher?.observe(element)
-    return () => {
-      watcher?.disconnect()
-      chart.dispose()
-    }
-  }, [])
+    document.addEventListener('pointerdown', onDown)
+    return () => document.removeEventListener('pointerdown', onDown)
+  }, [index])
 
-  const opens = useRef(props.opens)
-  useEffect(() => {
-    opens.current = props.opens
-  })
-  useEffect(() => {
-    if (box.current)
-      onLabel(createChart(box.current), (at) => {
-        const to = opens.current?.to[at]
-        if (to !== undefined) opens.current?.go(to)
-      })
-  }, [])
+  const labelUnder = ({ clientX, clientY, currentTarget }: MouseEvent): number | undefined => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    return layout && labelAt(layout, { x: clientX - left, y: clientY - top }, horizontal)
+  }
+  const onPointerLeave = ({ pointerType }: PointerEvent) => {
+    // A finger leaves when it is lifted, and wants to read.
+    if (pointerType === 'mouse') setChosen(undefined)
+  }
+  const onClick = (event: MouseEvent) => {
+    const label = labelUnder(event)
+    const to = label === undefined ? undefined : opens?.to[label]
+    setChosen(to === undefined ? label : undefined)
+    if (to !== undefined) opens?.go(to)
+  }
 
-  // Every draw: setOption itself finds out what changed, and draws with the next frame. The scheme is named because the
-  // colours come from it.
-  useEffect(() => {
-    const element = box.current
-    if (element && scheme) createChart(element).setOption(optionsFor(props, readPalette(element)), true)
-  })
-
-  const words = `${props.title}，${props.series.map(({ name }) => name).join('、')}，点“看表格”可读数值`
-  return <div ref={box} role="img" aria-label={words} style={{ height: `${props.height}rem` }} />
+  const words = `${title}，${series.map(({ name }) => name).join('、')}，点“看表格”可读数值`
+  return (
+    <div className={styles.plot} role="img" aria-label={words} style={{ minHeight: `${height}rem` }}>
+      {series.length > 1 && <Legend {...props} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the table has the links. */}
+      <div
+        ref={area}
+        className={classes(
+          styles.area,
+          index !== undefined && opens?.to[index] !== undefined && styles.opens,
+        )}
+        onPointerMove={(event) => setChosen(labelUnder(event))}
+        onPointerLeave={onPointerLeave}
+        onPointerCancel={() => setChosen(undefined)}
+        onClick={onClick}
+      >
+        {layout && size && (
+          <svg className={styles.drawing} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+            <Axes layout={layout} horizontal={horizontal} />
+            {index !== undefined && <ChosenColumn {...props} layout={layout} index={index} />}
+            <Shapes {...props} layout={layout} />
+            {index !== undefined && kind !== 'bar' && (
+              <ChosenPoints {...props} layout={layout} index={index} />
+            )}
+          </svg>
+        )}
+        {layout && index !== undefined && <Tooltip {...props} layout={layout} index={index} area={area} />}
+      </div>
+    </div>
+  )
 }
