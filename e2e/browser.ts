@@ -13,6 +13,8 @@ const PROVOKED =
 interface Servers {
   /** The address of the file's own server: what one file does no other meets. */
   readonly of: (file: string) => Promise<string>
+  /** The next version of the app takes its place, with another build. */
+  readonly deploy: (webDir: string) => Promise<void>
 }
 
 /** Every page of a context: a console warning or an uncaught error fails the test. */
@@ -26,6 +28,7 @@ export const test = base.extend<{ watched: string[] }, { servers: Servers }>({
           if (now?.file !== file) now = { file, url: await host.next() }
           return now.url
         },
+        deploy: host.deploy,
       })
       await host.end()
     },

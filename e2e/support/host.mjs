@@ -15,16 +15,17 @@ const crash = (error) => {
   throw error
 }
 
-async function begin(env, snapshot) {
+async function begin(env, snapshot, webDir) {
   const embedded = await openEmbedded({ ...(snapshot && { snapshot }), onCrash: crash })
   // the log's files are not kept for later: they would be most of the copy
   await embedded.pool.query('set wal_recycle = off')
   const opened = { pool: embedded.pool, replica: undefined, embedded: true, close: embedded.close }
-  return { embedded, serving: await serve({ ...process.env, ...env }, crash, async () => opened) }
+  return { embedded, serving: await serve({ ...process.env, ...env }, crash, async () => opened, webDir) }
 }
 
 let snapshot
-let serving
+/** The server that runs, and its database. */
+let running
 const deeds = {
   /** Makes the demo data that all others begin with. */
   async seed(env) {
@@ -38,11 +39,17 @@ const deeds = {
   async start(env) {
     snapshot ??= readFileSync(SNAPSHOT)
     cpSync(DEMO, env.DATA_DIR, { recursive: true })
-    serving = (await begin(env, snapshot)).serving
+    running = await begin(env, snapshot)
+  },
+  /** The next version takes the server's place: another build of the web app, all data as they are. */
+  async deploy(env) {
+    const data = await running.embedded.dump('none')
+    await running.serving.stop()
+    running = await begin(env, data, env.WEB_DIR)
   },
   async stop() {
-    await serving?.stop()
-    serving = undefined
+    await running?.serving.stop()
+    running = undefined
   },
 }
 

@@ -95,6 +95,8 @@ export interface Host {
   seed(): Promise<void>
   /** Stops the server before, and starts one with demo data that nobody has touched; resolves to its address. */
   next(): Promise<string>
+  /** The running server gives way to one with this build of the web app; address and data stay. */
+  deploy(webDir: string): Promise<void>
   end(): Promise<void>
 }
 
@@ -104,7 +106,7 @@ export function startHost(): Host {
     name: `host-${process.pid}`,
     ipc: true,
   })
-  const tell = (deed: 'seed' | 'start' | 'stop', env?: Record<string, string>) =>
+  const tell = (deed: 'seed' | 'start' | 'deploy' | 'stop', env?: Record<string, string>) =>
     new Promise<void>((resolve, reject) => {
       const died = () => reject(new Error(`the servers' process died: ${log()}`))
       child.once('exit', died)
@@ -116,6 +118,7 @@ export function startHost(): Host {
       child.send({ deed, env })
     })
   let folder: string | undefined
+  let port = 0
   const stop = async () => {
     if (!folder) return
     await tell('stop')
@@ -128,10 +131,12 @@ export function startHost(): Host {
     async next() {
       await stop()
       folder = freshFolder()
-      const port = await freePort()
+      port = await freePort()
       await tell('start', { ...settings(port, folder), ...demo })
       return `http://127.0.0.1:${port}`
     },
+    deploy: (webDir) =>
+      tell('deploy', { ...settings(port, folder ?? ''), ...demo, WEB_DIR: webDir }),
     async end() {
       await stop()
       await end()

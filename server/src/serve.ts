@@ -51,7 +51,7 @@ export interface Serving {
 
 /**
  * Starts the server that `env` describes; resolves when it listens. `open` brings another database than the one of the
- * settings. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
+ * settings, `webDir` another build of the web app. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
@@ -61,8 +61,9 @@ export async function serve(
     await prepareInProcess(config)
     return openPool(config, onCrash)
   },
+  webDir = existing('../../web/dist'),
 ): Promise<Serving> {
-  const config = readConfig(env, existing('../../web/dist'))
+  const config = readConfig(env, webDir)
   await requireSettings(config, env, console)
   try {
     // before anything is prepared: a server that may not listen has no business in the database

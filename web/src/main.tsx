@@ -6,13 +6,14 @@ import type { DataRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { watchRejections } from './app/errors.ts'
 import { connectEvents } from './app/events.ts'
-import { startUpdates } from './app/pwa.ts'
+import { offerNewVersion } from './app/new-version.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
 import { startUnlocking } from './lib/audio/unlock.ts'
 import { nextTask } from './lib/idle.ts'
+import { onLostCode } from './lib/lost-code.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
@@ -28,6 +29,15 @@ const settled = (router: DataRouter) =>
     })
   })
 
+/** What is kept for later starts comes after the first screen, whose data it would hold up on a weak line. */
+const AFTER_FIRST_SCREEN_MS = 5_000
+
+const followUpdates = (): void =>
+  void import('./app/pwa.ts').then(
+    ({ startUpdates }) => startUpdates(),
+    () => addEventListener('online', followUpdates, { once: true }),
+  )
+
 async function start(place: HTMLElement) {
   watchRejections()
   startScheme()
@@ -42,7 +52,8 @@ async function start(place: HTMLElement) {
   // what index.html shows stays until then: the first screen is drawn once, in pieces
   await settled(router)
   startTransition(() => createRoot(place).render(<App router={router} cache={cache} />))
-  void startUpdates()
+  onLostCode(offerNewVersion)
+  if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)
   // nobody types before it is there
   void import('./lib/keyboard.ts').then(({ watchKeyboard }) => watchKeyboard()).catch(() => undefined)
 }

@@ -1,9 +1,6 @@
-import { onLostCode } from '../lib/lost-code.ts'
 import { offerNewVersion } from './new-version.ts'
 
 const LOOK_FOR_UPDATE_MS = 60 * 60_000
-/** What is kept for later starts comes after the first screen, whose data it would hold up on a weak line. */
-const AFTER_FIRST_SCREEN_MS = 5_000
 
 /** Styles that came in the page (server, platform/http/web.ts) are kept as files, or the screen would not open offline. */
 function keepStyles(): void {
@@ -24,9 +21,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 
 /** Registers the service worker of a built app, and says when a newer version waits. */
 export async function startUpdates(): Promise<void> {
-  onLostCode(offerNewVersion)
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await new Promise((resolve) => setTimeout(resolve, AFTER_FIRST_SCREEN_MS))
+  if (!('serviceWorker' in navigator)) return
   // refused in private mode, or without a network: the app works without it
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined)
   if (!registration) return addEventListener('online', () => void startUpdates(), { once: true })

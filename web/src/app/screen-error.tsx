@@ -41,7 +41,7 @@ function Broken({ error }: { error: unknown }) {
         title="页面出错了"
         hint="请刷新页面重试；仍有问题时，请联系管理员并说明刚才的操作。"
         action={
-          <Button icon="refresh" onClick={() => void openNewVersion(() => location.reload(), 'forgotten')}>
+          <Button icon="refresh" onClick={() => void openNewVersion(() => location.reload(), true)}>
             刷新
           </Button>
         }
