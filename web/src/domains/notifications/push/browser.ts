@@ -1,3 +1,5 @@
+import { isInApp, offersInstall, offersPush } from '../../../lib/host.ts'
+
 /** What this browser can do about pushes, and what it says when it cannot. */
 export type Ability =
   | 'ready'
@@ -5,24 +7,15 @@ export type Ability =
   | 'insecure'
   /** iPhones and iPads push to apps on the home screen only. */
   | 'install'
-  | 'wechat'
+  /** A browser within a messenger. */
+  | 'in-app'
   | 'unsupported'
   | 'denied'
 
-const installed = () =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
-
-/** An iPad says that it is a Mac, but can be touched. */
-const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
 export function abilityOf(): Ability {
   if (!window.isSecureContext) return 'insecure'
-  if (/MicroMessenger/.test(navigator.userAgent)) return 'wechat'
-  const supported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!supported) return isApple() && !installed() ? 'install' : 'unsupported'
+  if (isInApp()) return 'in-app'
+  if (!offersPush()) return offersInstall() ? 'install' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
