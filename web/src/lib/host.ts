@@ -60,6 +60,9 @@ export function canShareFiles(files: File[]): boolean {
   }
 }
 
+/** Whether the phone's share sheet takes words and addresses. */
+export const canShareText = (): boolean => !isInApp() && typeof navigator.share === 'function'
+
 /** Whether a service worker could receive pushes here. */
 export const offersPush = (): boolean =>
   !isInApp() &&

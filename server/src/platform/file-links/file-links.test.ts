@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS, type ErrorName } from '@shangxue/contract/errors'
 import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/file-links'
 import { priceImport } from '@shangxue/contract/imports'
@@ -34,10 +35,10 @@ async function linked(who: TestUser, path: string, query = ''): Promise<string> 
 }
 /** The PDF of a meeting that the clerk has added. */
 async function pathOfMeeting(): Promise<string> {
-  const meeting = {
+  const meeting: Input<typeof addMeeting> = {
     ...{ title: '周会', place: '', day: '2031-06-10', starts: '09:30', ends: '10:30', reminder: 'none' },
     ...{ agenda: '', minutes: '', host_id: clerk.userId, people: [], decisions: [], photo_ids: [] },
-  } as const
+  }
   const { data } = await h.call(addMeeting, meeting, { token: clerk.token })
   return meetingPdf.path.replace(':id', String(data.id))
 }

@@ -25,9 +25,9 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
   const [savedCount, setSavedCount] = useState(0)
   const unsaved = state === 'running' || handed.length > savedCount
   const close = useSheetGuard(unsaved, WORDS, onClose)
-  const save = () => {
-    savePasswords(database, handed)
-    setSavedCount(handed.length)
+  const save = async () => {
+    const delivery = await savePasswords(database, handed)
+    if (delivery === 'downloaded' || delivery === 'copied') setSavedCount(handed.length)
   }
 
   return (
@@ -71,7 +71,7 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
         <Notice kind={unsaved ? 'warning' : 'success'}>
           {unsaved
             ? `已为 ${handed.length} 位用户设好密码，请下载表格，关闭后不能再看到`
-            : '表格已下载，发放后请妥善删除'}
+            : '表格已保存，发放后请妥善删除'}
         </Notice>
       )}
       {handed.length > 0 && (
