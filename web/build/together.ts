@@ -20,7 +20,6 @@ export const TOGETHER = chunksOf({
     'lib/api/endless.ts',
     'lib/address/use-rewrite.ts',
     'lib/dates.ts',
-    'lib/host.ts',
     'ui/glued.ts',
     'ui/display/tag.tsx',
     'ui/form/filter-bar.tsx',
@@ -60,6 +59,8 @@ export const TOGETHER = chunksOf({
   form: ['lib/api/mutations.ts', 'ui/form/field.tsx', 'ui/form/form-grid.tsx', 'ui/form/text-field.tsx'].map(
     source,
   ),
+  // for screens with files to hand out, or with something that in-app browsers lack
+  deliver: ['lib/host.ts', 'lib/copy-text.ts', 'ui/deliver/deliver.ts'].map(source),
   // details of anything
   common: [
     'domains/stock/components/permitted.tsx',
@@ -67,7 +68,6 @@ export const TOGETHER = chunksOf({
     'domains/stock/use-way-back.ts',
     'lib/address/use-address.ts',
     'lib/api/every-page.ts',
-    'ui/deliver/deliver.ts',
     'lib/audio/sounds.ts',
     'lib/address/values.ts',
     'ui/display/card.tsx',

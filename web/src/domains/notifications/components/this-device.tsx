@@ -4,7 +4,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { Ability } from '../push/browser.ts'
+import type { Ability } from '../push/ability.ts'
 import { type PushHere, useTrial } from '../use-push-device.ts'
 import styles from './push-settings.module.css'
 
