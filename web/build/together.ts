@@ -60,7 +60,9 @@ export const TOGETHER = chunksOf({
     source,
   ),
   // for screens with files to hand out, or with something that in-app browsers lack
-  deliver: ['lib/host.ts', 'lib/copy-text.ts', 'ui/deliver/deliver.ts'].map(source),
+  deliver: ['lib/host.ts', 'lib/copy-text.ts', 'ui/deliver/deliver.ts', 'ui/deliver/share-files.ts'].map(
+    source,
+  ),
   // details of anything
   common: [
     'domains/stock/components/permitted.tsx',

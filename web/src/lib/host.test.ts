@@ -142,6 +142,13 @@ describe('capabilities', () => {
     expect([savesFiles(), prints()]).toEqual([true, true])
   })
 
+  it('saves nothing in an app on the home screen of an iPhone, where downloads have no way back', () => {
+    visit(SAFARI, { standalone: true })
+    expect([savesFiles(), hostName()]).toEqual([false, '主屏幕上的应用'])
+    visit(CHROME_ANDROID, { standalone: true })
+    expect(savesFiles()).toBe(true)
+  })
+
   it('prints nothing where the browser has no print', () => {
     visit(CHROME_ANDROID)
     vi.stubGlobal('print', undefined)

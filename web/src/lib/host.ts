@@ -40,12 +40,21 @@ const NAMES: Record<Host['kind'], string> = {
 }
 
 /** As sentences name it: 微信里不能打印 */
-export const hostName = (): string => NAMES[host().kind]
+export function hostName(): string {
+  const { kind, installed } = host()
+  return kind === 'browser' && installed ? '主屏幕上的应用' : NAMES[kind]
+}
 
 export const isInApp = (): boolean => host().kind !== 'browser'
 
-/** Whether `<a download>` of a blob starts a download. In-app browsers ignore it without an error. */
-export const savesFiles = (): boolean => !isInApp() && 'download' in HTMLAnchorElement.prototype
+/**
+ * Whether `<a download>` of a blob starts a download. In-app browsers ignore it without an error; apps on the home screen
+ * of an iPhone save nothing, or show the file with no way back.
+ */
+export function savesFiles(): boolean {
+  const { kind, ios, installed } = host()
+  return kind === 'browser' && !(ios && installed) && 'download' in HTMLAnchorElement.prototype
+}
 
 /** Whether `window.print()` opens a dialog. In-app browsers have the function, and it does nothing. */
 export const prints = (): boolean => !isInApp() && typeof window.print === 'function'

@@ -106,6 +106,45 @@ describe('in a browser', () => {
   })
 })
 
+describe('in an app on the home screen of an iPhone', () => {
+  const visitInstalled = () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    return visit(SAFARI)
+  }
+
+  it('offers a file of the server to the share sheet after a tap of its own', async () => {
+    const user = visitInstalled()
+    const share = vi.fn(async (_: ShareData) => undefined)
+    define('canShare', () => true)
+    define('share', share)
+    await delivered(() => deliverFile(downloadExport, { id: ID }, '别的.xlsx'))
+    expect(share).not.toHaveBeenCalled()
+    const sheet = within(await screen.findByRole('dialog', { name: '保存文件' }))
+    expect(sheet.getByText('库存.xlsx')).toBeTruthy()
+    await user.click(sheet.getByRole('button', { name: '存储或发送' }))
+    expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('库存.xlsx')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers only to copy the link where the share sheet takes no files', async () => {
+    visitInstalled()
+    await delivered(() => deliverFile(downloadExport, { id: ID }, '库存.xlsx'))
+    const sheet = within(await screen.findByRole('dialog', { name: '打开文件' }))
+    expect(sheet.getByText(/粘贴到 Safari 里打开/)).toBeTruthy()
+    expect(sheet.queryByRole('button', { name: '打开文件' })).toBeNull()
+  })
+
+  it('shares text, and shows it where the share sheet takes no files', async () => {
+    const user = visitInstalled()
+    const result = deliverText('恢复码.txt', '1234')
+    await user.click(await screen.findByRole('button', { name: '关闭' }))
+    expect(await result).toBe('shown')
+    define('canShare', () => true)
+    define('share', async () => undefined)
+    expect(await deliverText('恢复码.txt', '1234')).toBe('shared')
+  })
+})
+
 describe('in WeChat', () => {
   it('offers a file of the server as a link that can be copied', async () => {
     const user = visit(WECHAT)

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { type CallOptions, call, type FileAnswer, type Given } from '../../lib/api/index.ts'
-import { canShareFiles, prints, savesFiles } from '../../lib/host.ts'
+import { canShareFiles, isInApp, prints, savesFiles } from '../../lib/host.ts'
 import { toast } from '../overlay/toast.ts'
+import { shareFiles } from './share-files.ts'
 
 /**
  * How a file reached the user. `downloaded` alone means that the browser saves it; `shown`: an overlay says what to do
@@ -33,7 +34,8 @@ function download({ blob, fileName }: FileAnswer): void {
 }
 
 /**
- * Gives the user a file that a GET endpoint `produces`: as a download, or as a link to open. Rejects as `call` does.
+ * Gives the user a file that a GET endpoint `produces`: as a download, by the share sheet, or as a link to open. Rejects
+ * as `call` does.
  * @param name of the file, for browsers that only get the link; a download has the server's name
  */
 export async function deliverFile<E extends Endpoint>(
@@ -42,9 +44,15 @@ export async function deliverFile<E extends Endpoint>(
   name: string,
   options?: Pick<CallOptions, 'quiet'>,
 ): Promise<Delivery> {
-  if (!savesFiles()) return show((parts) => parts.showLink(endpoint, input, name, options))
-  download((await call(endpoint as Endpoint, input, options)) as unknown as FileAnswer)
-  return 'downloaded'
+  const link = () => show((parts) => parts.showLink(endpoint, input, name, options))
+  if (isInApp()) return link()
+  const answer = (await call(endpoint as Endpoint, input, options)) as unknown as FileAnswer
+  if (savesFiles()) {
+    download(answer)
+    return 'downloaded'
+  }
+  const file = new File([answer.blob], answer.fileName, { type: answer.blob.type })
+  return canShareFiles([file]) ? show((parts) => parts.showShare(file)) : link()
 }
 
 /**
@@ -52,7 +60,7 @@ export async function deliverFile<E extends Endpoint>(
  * as pictures to press long. Rejects when sharing fails.
  */
 export async function deliverDrawn(files: File[], title: string): Promise<Delivery> {
-  if (canShareFiles(files)) return share(files, title)
+  if (canShareFiles(files)) return shareFiles(files, title)
   if (!savesFiles()) {
     const pictures = files.every(({ type }) => type.startsWith('image/'))
     return show((parts) => (pictures ? parts.showPictures(files) : parts.showBrowserNeeded('保存这种文件')))
@@ -61,23 +69,16 @@ export async function deliverDrawn(files: File[], title: string): Promise<Delive
   return 'downloaded'
 }
 
-async function share(files: File[], title: string): Promise<Delivery> {
-  try {
-    await navigator.share({ files, title })
-    return 'shared'
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-    throw error
-  }
-}
-
-/** Gives the user text that was made on the device: as a download, or to be copied, when the sheet is closed. */
+/** Gives the user text that was made on the device: as a download, by the share sheet, or to be copied, when the sheet is closed. */
 export async function deliverText(name: string, text: string, type = 'text/plain'): Promise<Delivery> {
-  if (!savesFiles()) return show((parts) => parts.showText(name, text))
   // Excel takes UTF-8 for what it is only behind the mark
   const mark = type === 'text/csv' ? '\uFEFF' : ''
-  download({ blob: new Blob([mark, text], { type: `${type};charset=utf-8` }), fileName: name })
-  return 'downloaded'
+  const file = new File([mark, text], name, { type: `${type};charset=utf-8` })
+  if (savesFiles()) {
+    download({ blob: file, fileName: name })
+    return 'downloaded'
+  }
+  return canShareFiles([file]) ? shareFiles([file], name) : show((parts) => parts.showText(name, text))
 }
 
 /** Prints the page as it stands, or says how to where the browser cannot. */

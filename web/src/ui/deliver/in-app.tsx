@@ -6,6 +6,7 @@ import { type OverlayProps, openOverlay } from '../overlay/confirm.ts'
 import { BrowserNeededSheet } from './browser-needed-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 import { LongPressPictures, type ShownPicture } from './long-press-pictures.tsx'
+import { ShareSheet } from './share-sheet.tsx'
 import { TextSheet } from './text-sheet.tsx'
 
 /** Opens a part above the page; it closes when the user goes back. */
@@ -32,6 +33,11 @@ export async function showLink(
   const link = await call(createFileLink, { path, query }, options)
   const url = new URL(link.path, location.origin).href
   void open(name, (props) => <LinkSheet {...props} name={name} url={url} />)
+}
+
+/** Offers a file to the share sheet, which opens only straight after a tap. */
+export function showShare(file: File): void {
+  void open(file.name, (props) => <ShareSheet {...props} file={file} />)
 }
 
 /** As data: URLs, because messengers save no picture whose address is a blob. */

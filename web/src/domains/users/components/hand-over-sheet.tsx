@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import type { Delivery } from '../../../ui/deliver/deliver.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -18,6 +19,9 @@ const WORDS = {
   stay: '返回下载',
 }
 
+/** Shown alone is not saved. */
+const SAVED = new Set<Delivery>(['downloaded', 'shared', 'copied'])
+
 /** First passwords for all accounts that have none, to be taken along as one file. */
 export default function HandOverSheet({ waiting, onClose }: { waiting: number; onClose: () => void }) {
   const database = useSession((session) => session.database)
@@ -27,7 +31,7 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
   const close = useSheetGuard(unsaved, WORDS, onClose)
   const save = async () => {
     const delivery = await savePasswords(database, handed)
-    if (delivery === 'downloaded' || delivery === 'copied') setSavedCount(handed.length)
+    if (SAVED.has(delivery)) setSavedCount(handed.length)
   }
 
   return (
