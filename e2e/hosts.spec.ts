@@ -64,7 +64,7 @@ test('a price picture is shown to be pressed long', async ({ page }) => {
     .getByRole('button', { name: /^保存图片/ })
     .click()
   const preview = page.getByRole('dialog', { name: '查看图片' })
-  await expect(preview.getByText(/^长按图片，可以保存或转发/)).toBeVisible()
+  await expect(preview.getByText(/^长按保存或转发/)).toBeVisible()
   const picture = preview.getByRole('img').first()
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
   await expect

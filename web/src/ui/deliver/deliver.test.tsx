@@ -188,7 +188,7 @@ describe('in WeChat', () => {
       expect(await deliverDrawn([picture(), picture('2.png')], '价格')).toBe('shown'),
     )
     const preview = within(await screen.findByRole('dialog', { name: '查看图片' }))
-    expect(preview.getByText(/长按图片，可以保存或转发/)).toBeTruthy()
+    expect(preview.getByText(/长按保存或转发/)).toBeTruthy()
     expect(preview.getAllByRole<HTMLImageElement>('img').map(({ src }) => src)).toEqual(
       Array(2).fill(`data:image/png;base64,${btoa('png')}`),
     )

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { createFileLink } from '@shangxue/contract/file-links'
-import { type FunctionComponent, useEffect } from 'react'
+import { type FunctionComponent, useEffect, useRef } from 'react'
 import { addressOf, type CallOptions, call } from '../../lib/api/index.ts'
 import { type OverlayProps, openOverlay } from '../overlay/confirm.ts'
 import { BrowserNeededSheet } from './browser-needed-sheet.tsx'
@@ -12,11 +12,17 @@ import { TextSheet } from './text-sheet.tsx'
 /** Opens a part above the page; it closes when the user goes back. */
 function open(title: string, Part: FunctionComponent<OverlayProps>): Promise<unknown> {
   const ClosesOnBack: FunctionComponent<OverlayProps> = (props) => {
-    const { onClose } = props
+    const latest = useRef(props.onClose)
     useEffect(() => {
-      window.addEventListener('popstate', onClose)
-      return () => window.removeEventListener('popstate', onClose)
-    }, [onClose])
+      latest.current = props.onClose
+    })
+    // One listener for as long as the part is open: the router draws anew amid the event, and a listener that is
+    // replaced then would miss it.
+    useEffect(() => {
+      const close = () => latest.current()
+      window.addEventListener('popstate', close)
+      return () => window.removeEventListener('popstate', close)
+    }, [])
     return <Part {...props} />
   }
   return openOverlay(title, ClosesOnBack)
@@ -67,5 +73,6 @@ export async function showText(name: string, text: string): Promise<'copied' | '
 
 /** Says that something needs a real browser, and how to get there. `action`: 打印 */
 export function showBrowserNeeded(action: string): void {
-  void open(action, (props) => <BrowserNeededSheet {...props} action={action} url={location.href} />)
+  const { href } = location
+  void open(action, (props) => <BrowserNeededSheet {...props} action={action} url={href} />)
 }

@@ -14,7 +14,7 @@ export function LongPressPictures({
       images={pictures}
       index={open ? 0 : null}
       onClose={onClose}
-      hint={`长按图片，可以保存或转发${pictures.length > 1 ? '；左右滑动看其他图片' : ''}`}
+      hint={pictures.length > 1 ? '长按保存或转发，左右滑动看其他图片' : '长按图片，可以保存或转发'}
     />
   )
 }
