@@ -116,5 +116,8 @@ test('every part that lies over the page', async ({ page }) => {
   found.push(...(await wrongBehind(page, pickers, DIALOG, close)))
   await page.getByRole('tab', { name: '扫码', exact: true }).click()
   found.push(...(await wrongBehind(page, ['扫一个', '连续扫码'], DIALOG, close)))
+  await page.getByRole('tab', { name: '文件', exact: true }).click()
+  const files = ['文件链接', '存储文件', '文字内容', '长按图片', '换浏览器']
+  found.push(...(await wrongBehind(page, files, DIALOG, close)))
   expect(found).toEqual([])
 })

@@ -24,6 +24,7 @@ import * as english from './english.ts'
 import * as exams from './exams.ts'
 import * as exportRuns from './exports.ts'
 import * as factory from './factory.ts'
+import * as fileLinks from './file-links.ts'
 import * as fundAdjustments from './fund-adjustments.ts'
 import * as imports from './imports.ts'
 import * as leave from './leave.ts'
@@ -116,6 +117,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   devices,
   imports,
   exportRuns,
+  fileLinks,
   notifications,
   unread,
   push,

@@ -21,6 +21,10 @@ export const ERRORS = {
   too_large: { code: 41300, status: 413, msg: '文件过大，请压缩后重试' },
   storage_full: { code: 41410, status: 507, msg: '存储空间已满，内容没有保存，请联系管理员清理后重试' },
   too_many_requests: { code: 42900, status: 429, msg: '操作太频繁，请稍后重试' },
+  not_linkable: { code: 42270, status: 422, msg: '这项内容不能用链接打开，请在应用里查看' },
+  file_link_broken: { code: 40420, status: 404, msg: '链接不完整或已失效，请回到应用重新打开文件' },
+  file_link_expired: { code: 41000, status: 410, msg: '链接已过期，请回到应用重新打开文件' },
+  file_link_signed_out: { code: 40120, status: 401, msg: '链接所属的登录已退出，请重新登录应用后再打开文件' },
   internal: {
     code: 50000,
     status: 500,

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { BODY_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@shangxue/contract/constants'
+import { FILE_TOKEN_MAX } from '@shangxue/contract/file-links'
 import {
   activationImport,
   calendarImport,
@@ -116,6 +117,7 @@ import { type DiskSpace, ENDLESS_SPACE } from './platform/disk/disk-space.ts'
 import { watchFullDatabase } from './platform/disk/full-database.ts'
 import { exportRoutes } from './platform/exports/engine.ts'
 import type { Exportable } from './platform/exports/spec.ts'
+import { fileLinkRoutes } from './platform/file-links/routes.ts'
 import { docs } from './platform/http/docs.ts'
 import { errors, undecodable } from './platform/http/errors.ts'
 import { health } from './platform/http/health.ts'
@@ -220,6 +222,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: undecodable,
+    // the token of a file link carries an address
+    routerOptions: { maxParamLength: FILE_TOKEN_MAX },
   })
   if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
   await app.register(errors, { onFullDatabase: fullDatabase.note })
@@ -253,6 +257,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     userAdminRoutes(serving, { access, passwords })
     staffRoutes(serving, { access })
     domainRoutes(serving, parts)
+    fileLinkRoutes(serving, { app: routes, tokens, secret, now })
     englishRoutes(serving, { ...parts, access, log: app.log })
     speechRoutes(serving, { ...parts, access, engines: parts.speech, log: app.log })
   })

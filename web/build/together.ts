@@ -59,6 +59,10 @@ export const TOGETHER = chunksOf({
   form: ['lib/api/mutations.ts', 'ui/form/field.tsx', 'ui/form/form-grid.tsx', 'ui/form/text-field.tsx'].map(
     source,
   ),
+  // for screens with files to hand out, or with something that in-app browsers lack
+  deliver: ['lib/host.ts', 'lib/copy-text.ts', 'ui/deliver/deliver.ts', 'ui/deliver/share-files.ts'].map(
+    source,
+  ),
   // details of anything
   common: [
     'domains/stock/components/permitted.tsx',
@@ -66,7 +70,6 @@ export const TOGETHER = chunksOf({
     'domains/stock/use-way-back.ts',
     'lib/address/use-address.ts',
     'lib/api/every-page.ts',
-    'lib/api/save-file.ts',
     'lib/audio/sounds.ts',
     'lib/address/values.ts',
     'ui/display/card.tsx',

@@ -62,6 +62,10 @@ export interface FileToSend {
 export interface PublicContext {
   readonly request: FastifyRequest
 }
+/** For handlers that write the answer themselves. */
+export interface ReplyContext extends PublicContext {
+  readonly reply: FastifyReply
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -214,6 +218,14 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     /** For anyone; it opens what it needs itself. */
     servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
       register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
+    },
+
+    /** For anyone; the handler sends the answer. */
+    servePublicReply<E extends Endpoint>(
+      e: E,
+      handle: (context: ReplyContext, input: Input<E>) => Promise<FastifyReply>,
+    ) {
+      register(e, (request, reply, input) => handle({ request, reply }, input))
     },
 
     /** For anyone the same: as long as the handler gives the same object for it, the answer is written once. */

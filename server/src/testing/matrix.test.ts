@@ -33,7 +33,7 @@ const refusesPupils = guarded.filter((e) => e.permission !== 'login')
 const needsMore = refusesPupils.filter((e) => e.permission !== 'staff')
 /** What a pupil may call starts with one of these; every other path is business, and for staff. */
 const PUPILS_PATHS =
-  /^\/api\/(auth|permissions\/current-user|vuevantqita\/get-user-profile|english-study|speech|word-lists|wrong-questions|paper-analysis|papers|exams?|reading|reward|reward-tasks|exports|notifications|push|unread|wheel)\b/
+  /^\/api\/(auth|permissions\/current-user|vuevantqita\/get-user-profile|english-study|speech|word-lists|wrong-questions|paper-analysis|papers|exams?|reading|reward|reward-tasks|exports|notifications|push|unread|wheel|file-links)\b/
 const OPEN: Permission[] = ['public']
 
 describe.each(guarded.map((e) => [label(e), e] as const))('%s', (_, e) => {
@@ -97,6 +97,8 @@ describe('every endpoint', () => {
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',
+      // the token says who may read what, and until when
+      'GET /api/files/:token',
       'GET /api/reading/offers',
       'GET /api/reading/shares/:share',
       'GET /api/reading/shares/:share/card.png',

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { connectionLost, outOfResources, sqlState, storageFull } from '../database/failure.ts'
 import { isDiskFull } from '../disk/disk-space.ts'
 import { Refusal } from '../refusal.ts'
+import { loggedPath } from './logged-path.ts'
 import { describeInvalid } from './validation.ts'
 
 const STATEMENT_TIMEOUT = '57014'
@@ -29,7 +30,7 @@ export const errors = fp(
     })
     app.setNotFoundHandler((request, reply) => {
       const refusal = new Refusal('no_such_call')
-      request.log.debug({ url: request.url }, 'no such call')
+      request.log.debug({ url: loggedPath(request.url) }, 'no such call')
       return answer(reply, refusal)
     })
   },

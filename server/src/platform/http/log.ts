@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
+import { loggedPath } from './logged-path.ts'
 
 const SLOW_MS = 1_000
 
@@ -17,7 +18,7 @@ export const loggerOptions = (
         level,
         ...(stream ? { stream } : {}),
         redact: ['req.headers.authorization', 'req.headers.cookie', '*.mima', '*.token', '*.refreshtoken'],
-        serializers: { req: ({ method, url }) => ({ method, url: url.split('?')[0] ?? '' }) },
+        serializers: { req: ({ method, url }) => ({ method, url: loggedPath(url) }) },
       }
 
 /** Writes and refusals at info, slow answers as warnings, plain reads at debug. */
@@ -31,7 +32,7 @@ export const requestLog = fp(
       request.log[level](
         {
           method: request.method,
-          path: request.url.split('?')[0],
+          path: loggedPath(request.url),
           status: reply.statusCode,
           ms,
           tenant: request.actor?.tenantId,

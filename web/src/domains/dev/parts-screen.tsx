@@ -4,6 +4,7 @@ import { Page, Section } from '../../ui/layout/page.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { ActionParts } from './parts/action-parts.tsx'
 import { ChoiceParts } from './parts/choice-parts.tsx'
+import { DeliverParts } from './parts/deliver-parts.tsx'
 import { DisplayParts } from './parts/display-parts.tsx'
 import { FigureParts } from './parts/figure-parts.tsx'
 import { FormParts } from './parts/form-parts.tsx'
@@ -38,6 +39,7 @@ const groups = {
   picker: { label: '选择器', Parts: PickerParts },
   scan: { label: '扫码', Parts: ScanParts },
   import: { label: '导入', Parts: ImportParts },
+  deliver: { label: '文件', Parts: DeliverParts },
 }
 type Group = keyof typeof groups
 type Theme = (typeof themes)[number]['value']

@@ -3,8 +3,9 @@ import { downloadExport, type ExportEndpoint, type getExport, listExports } from
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, type Given, saveFile, useCall } from '../../lib/api/index.ts'
+import { type Given, useCall } from '../../lib/api/index.ts'
 import { formatWhole } from '../../lib/money.ts'
+import { deliverFile } from '../../ui/deliver/deliver.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
 type Run = Output<typeof getExport>
@@ -30,8 +31,8 @@ export function useExport<E extends ExportEndpoint>(endpoint: E) {
         return void follow(run, cache, look)
       }
       setFetching(true)
-      saveFile(await call(downloadExport, { id: run.id }))
-      toast(`已导出 ${formatWhole(run.rows_done)} 行`, { kind: 'success' })
+      const delivery = await deliverFile(downloadExport, { id: run.id }, run.file_name)
+      if (delivery === 'downloaded') toast(`已导出 ${formatWhole(run.rows_done)} 行`, { kind: 'success' })
     } catch {
       // said already
     } finally {

@@ -1,7 +1,8 @@
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call, query, saveFile, useCall } from '../../lib/api/index.ts'
+import { ApiError, call, query, useCall } from '../../lib/api/index.ts'
+import { deliverFile } from '../../ui/deliver/deliver.ts'
 import type { Mapping, Run } from './import-run.ts'
 import { rememberedRun, rememberRun } from './run-memory.ts'
 import { useRun } from './use-run.ts'
@@ -78,7 +79,7 @@ export function useImport(
     map: (next: Mapping) => write(() => mapping.mutateAsync({ id: id ?? '', mapping: next })),
     commit: () => write(() => commit.mutateAsync({ id: id ?? '' })),
     discard,
-    template: () => call(endpoints.template, {}).then(saveFile, () => undefined),
+    template: () => deliverFile(endpoints.template, {}, '导入模板.xlsx').catch(() => undefined),
   }
 }
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError, invalidate, query, reportFailure, useCall } from '../../lib/api/index.ts'
 import { ownerOf, useSession } from '../../lib/session/index.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { type Ability, abilityOf, markOf, subscription } from './push/browser.ts'
+import { type Ability, abilityOf } from './push/ability.ts'
+import { markOf, subscription } from './push/browser.ts'
 import { disablePush, type Enabled, enablePush } from './push/this-device.ts'
 
 export const usePushDevices = () =>

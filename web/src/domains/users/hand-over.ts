@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/api/index.ts'
+import { type Delivery, deliverText } from '../../ui/deliver/deliver.ts'
 
 /** What one person needs to sign in for the first time. */
 export interface HandedOver {
@@ -27,8 +27,5 @@ export const asCsv = (database: string, list: readonly HandedOver[]): string =>
     .join('\r\n')
 
 /** The one file with passwords; it is made in the browser and exists nowhere else. */
-export function savePasswords(database: string, list: readonly HandedOver[]): void {
-  // Excel takes UTF-8 only for what begins with the mark
-  const blob = new Blob(['\uFEFF', asCsv(database, list)], { type: 'text/csv;charset=utf-8' })
-  saveFile({ blob, fileName: '初始密码.csv' })
-}
+export const savePasswords = (database: string, list: readonly HandedOver[]): Promise<Delivery> =>
+  deliverText('初始密码.csv', asCsv(database, list), 'text/csv')

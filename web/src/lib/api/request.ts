@@ -75,6 +75,9 @@ export function address(endpoint: Endpoint, input: object, file?: Blob) {
   return { url: path, body: JSON.stringify(values) }
 }
 
+/** Path and query of a read. */
+export const addressOf = (endpoint: Endpoint, input: object): string => address(endpoint, input).url
+
 /** Headers of one attempt; read afresh on a repeat because the token is a new one then. */
 export function headersOf(endpoint: Endpoint, key: string | undefined, extra: CallOptions['headers']) {
   const token = storedToken()

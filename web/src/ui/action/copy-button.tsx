@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { toast } from '../overlay/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -13,14 +14,10 @@ export function CopyButton({ text, label = '复制' }: { text: string; label?: s
   }, [copied])
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
+    if (await copyText(text)) {
       setCopied(true)
       toast('已复制', { kind: 'success' })
-    } catch {
-      // Refused by the browser, or a page without https.
-      toast('浏览器不允许复制，请长按文字手动复制', { kind: 'warning' })
-    }
+    } else toast('浏览器不允许复制，请长按文字手动复制', { kind: 'warning' })
   }
   return <IconButton icon={copied ? 'check' : 'copy'} label={label} onClick={copy} />
 }

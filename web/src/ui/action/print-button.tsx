@@ -1,4 +1,5 @@
+import { printPage } from '../deliver/deliver.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Puts the page on paper as it stands; what can only be tapped stays away (page.module.css). */
-export const PrintButton = () => <IconButton icon="print" label="打印" onClick={() => window.print()} />
+export const PrintButton = () => <IconButton icon="print" label="打印" onClick={printPage} />

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
 import { Button } from '../action/button.tsx'
 import { classes } from '../classes.ts'
 import { Card } from '../display/card.tsx'
+import { Notice } from '../display/notice.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { fileProblem, fileSize } from './import-file.ts'
 import type { ImportWizardProps } from './import-props.ts'
@@ -54,6 +56,11 @@ export function FileStep({ file, onFile, maxSize = 50 * 1024 * 1024, onStep, bus
           <span className={styles.dragNote}>，也可以拖到这里</span>
         </span>
       </button>
+      {isInApp() && (
+        <Notice>
+          {hostName()}里选不到表格时，请{OPEN_IN_BROWSER}，登录后再导入
+        </Notice>
+      )}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

@@ -5,18 +5,15 @@ import { later } from './later.tsx'
 // Lazy, because the first screen never asks.
 const ConfirmDialog = later(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Once, in the app shell: draws what `confirm()` asks. */
+/** Once, in the app shell: draws what `confirm()` asks and what `openOverlay()` opens. */
 export function ConfirmHost() {
   const open = useSyncExternalStore(onQuestion, firstQuestion, firstQuestion)
   if (!open) return null
+  const close = () => open.answer(false)
+  if (open.Part) return <open.Part open onClose={close} />
   return (
     <Suspense>
-      <ConfirmDialog
-        open
-        {...open.question}
-        onConfirm={() => open.answer(true)}
-        onCancel={() => open.answer(false)}
-      />
+      <ConfirmDialog open {...open.question} onConfirm={() => open.answer(true)} onCancel={close} />
     </Suspense>
   )
 }

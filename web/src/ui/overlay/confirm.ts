@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 
 export interface ConfirmQuestion {
   title: string
@@ -8,8 +8,15 @@ export interface ConfirmQuestion {
   danger?: boolean
 }
 
+export interface OverlayProps {
+  open: boolean
+  onClose: () => void
+}
+
 export interface OpenQuestion {
   question: ConfirmQuestion
+  /** Drawn instead of the dialog. */
+  Part?: FunctionComponent<OverlayProps> | undefined
   answer: (yes: boolean) => void
 }
 
@@ -20,11 +27,18 @@ const listeners = new Set<() => void>()
  * Asks by dialog and answers true only when the deed was chosen. A second tap asks the same again before the dialog is
  * there: that one is answered no, so that the deed is done once. Needs one <ConfirmHost/> in the shell.
  */
-export function confirm(question: ConfirmQuestion): Promise<boolean> {
+export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question)
+
+/** Draws a part above every screen until it is closed; a second one of the same title is ignored while one is open. */
+export const openOverlay = (title: string, Part: FunctionComponent<OverlayProps>) =>
+  ask({ title, confirmLabel: '' }, Part)
+
+function ask(question: ConfirmQuestion, Part?: FunctionComponent<OverlayProps>): Promise<boolean> {
   if (queue.some((open) => open.question.title === question.title)) return Promise.resolve(false)
   return new Promise((resolve) => {
     const open: OpenQuestion = {
       question,
+      Part,
       answer: (yes) => {
         change(queue.filter((other) => other !== open))
         resolve(yes)

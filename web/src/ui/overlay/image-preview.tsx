@@ -15,13 +15,15 @@ interface ImagePreviewProps {
   /** Which is shown first; null: closed. */
   index: number | null
   onClose: () => void
+  /** Stays at the bottom edge. */
+  hint?: string
 }
 
 // It scrolls sideways, so the keyboard must reach it.
 const reachable = { tabIndex: 0 }
 
 /** Pictures over the whole screen: swipe sideways, pinch to zoom, Esc or × closes. */
-export function ImagePreview({ images, index, onClose }: ImagePreviewProps) {
+export function ImagePreview({ images, index, onClose, hint }: ImagePreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   useNativeDialog(dialog, index !== null, onClose)
@@ -52,6 +54,7 @@ export function ImagePreview({ images, index, onClose }: ImagePreviewProps) {
               </li>
             ))}
           </ul>
+          {hint && <p className={styles.hint}>{hint}</p>}
           <div className={styles.close}>
             <IconButton icon="close" label="关闭" onClick={onClose} />
           </div>

@@ -75,6 +75,7 @@ export function CameraScan({
         {!live && <CameraTrouble state={camera.state} onRetry={onRetry} onTyping={onTyping} />}
       </div>
       <div className={styles.tools}>
+        {!live && camera.state !== 'missing' && <PhotoButton capture onCodes={readPhoto} />}
         <PhotoButton onCodes={readPhoto} />
         {camera.torch && (
           <IconButton

@@ -1,3 +1,4 @@
+import { hostName, isInApp, OPEN_IN_BROWSER } from '../../lib/host.ts'
 import { Button } from '../action/button.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import styles from './scan-sheet.module.css'
@@ -5,7 +6,13 @@ import type { CameraState } from './use-camera.ts'
 
 type Trouble = Exclude<CameraState, 'live' | 'starting'>
 
-const words: Record<Trouble, { title: string; hint: string; retry: boolean }> = {
+interface Words {
+  readonly title: string
+  readonly hint: string
+  readonly retry: boolean
+}
+
+const WORDS: Record<Trouble, Words> = {
   denied: {
     title: '没有摄像头权限',
     hint: '请在浏览器的网站设置里允许使用摄像头，再点重试；也可以选照片或手动输入。',
@@ -26,7 +33,28 @@ const words: Record<Trouble, { title: string; hint: string; retry: boolean }> = 
     hint: '摄像头只能在 https 网址下使用，请换用 https 打开；现在可以选照片或手动输入。',
     retry: false,
   },
+  unsupported: {
+    title: '这个浏览器打不开摄像头',
+    hint: '可以拍照识别、选照片或手动输入；也可以换一个浏览器打开。',
+    retry: false,
+  },
 }
+
+/** Browsers within messengers have the rights of the messenger, and some of them no camera. */
+const inAppWords = (name: string): Partial<Record<Trouble, Words>> => ({
+  denied: {
+    title: '没有摄像头权限',
+    hint: `请在手机设置里允许${name}使用摄像头，再点重试；也可以拍照识别、选照片或手动输入。`,
+    retry: true,
+  },
+  unsupported: {
+    title: `${name}里打不开摄像头`,
+    hint: `可以拍照识别、选照片或手动输入；要连续扫码，请${OPEN_IN_BROWSER}。`,
+    retry: false,
+  },
+})
+
+const wordsOf = (state: Trouble): Words => (isInApp() && inAppWords(hostName())[state]) || WORDS[state]
 
 interface CameraTroubleProps {
   state: CameraState
@@ -36,7 +64,7 @@ interface CameraTroubleProps {
 
 export function CameraTrouble({ state, onRetry, onTyping }: CameraTroubleProps) {
   if (state === 'live' || state === 'starting') return null
-  const { title, hint, retry } = words[state]
+  const { title, hint, retry } = wordsOf(state)
   return (
     <EmptyState
       icon="camera"

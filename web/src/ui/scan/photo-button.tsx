@@ -3,8 +3,14 @@ import { Button } from '../action/button.tsx'
 import { toast } from '../overlay/toast.ts'
 import { readPhoto } from './read-photo.ts'
 
+interface PhotoButtonProps {
+  onCodes: (codes: readonly string[]) => void
+  /** Opens the phone's camera at once; without it the phone asks where the photo comes from. */
+  capture?: boolean
+}
+
 /** Takes or chooses a photo and reads its codes; an empty list when it has none. */
-export function PhotoButton({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export function PhotoButton({ onCodes, capture = false }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
 
@@ -26,9 +32,23 @@ export function PhotoButton({ onCodes }: { onCodes: (codes: readonly string[]) =
 
   return (
     <>
-      <input ref={input} type="file" accept="image/*" hidden onChange={read} aria-label="选择照片" />
-      <Button kind="secondary" small icon="image" busy={busy} onClick={() => input.current?.click()}>
-        选择照片
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={read}
+        aria-label={capture ? '拍摄条码' : '选择照片'}
+        {...(capture && { capture: 'environment' })}
+      />
+      <Button
+        kind="secondary"
+        small
+        icon={capture ? 'camera' : 'image'}
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        {capture ? '拍照识别' : '选择照片'}
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ScanSheet } from './scan-sheet.tsx'
 
 afterEach(cleanup)
@@ -18,6 +18,45 @@ it('without a secure page it says why there is no camera and leads to typing', a
   expect(await screen.findByText('当前网址不能使用摄像头')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '手动输入' }))
   expect(screen.getByLabelText('输入或粘贴IMEI')).toBeDefined()
+})
+
+describe('without a camera for pages', () => {
+  beforeEach(() => {
+    vi.stubGlobal('isSecureContext', true)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+  const inWeChat = () =>
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/7.0.20(0x17001432)')
+
+  it('offers to photograph the code, and names WeChat as the reason', async () => {
+    inWeChat()
+    open('continuous')
+    expect(await screen.findByText('微信里打不开摄像头')).toBeDefined()
+    expect(screen.getByText(/在浏览器打开/)).toBeDefined()
+    expect(screen.getByLabelText('拍摄条码').getAttribute('capture')).toBe('environment')
+    expect(screen.getByLabelText('选择照片').getAttribute('capture')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '手动输入' }))
+    expect(screen.getByLabelText('输入或粘贴IMEI')).toBeDefined()
+  })
+
+  it('sends a refused user to the settings of the phone', async () => {
+    inWeChat()
+    const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+    open('single')
+    expect(await screen.findByText(/请在手机设置里允许微信使用摄像头/)).toBeDefined()
+    expect(screen.getByRole('button', { name: '重试' })).toBeDefined()
+    expect(screen.getByRole('button', { name: '拍照识别' })).toBeDefined()
+  })
+
+  it('names no messenger in other browsers', async () => {
+    open('single')
+    expect(await screen.findByText('这个浏览器打不开摄像头')).toBeDefined()
+  })
 })
 
 it('pasted lines: the good are reported once and counted, the bad stay to be mended', async () => {

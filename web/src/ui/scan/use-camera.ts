@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-export type CameraState = 'starting' | 'live' | 'denied' | 'missing' | 'busy' | 'insecure'
+export type CameraState = 'starting' | 'live' | 'denied' | 'missing' | 'busy' | 'insecure' | 'unsupported'
 
 interface Torch {
   on: boolean
@@ -20,7 +20,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
     setState('starting')
 
     const start = async () => {
-      if (!window.isSecureContext || !navigator.mediaDevices) return setState('insecure')
+      if (!window.isSecureContext) return setState('insecure')
+      // WeChat has no camera for pages on iOS before 14.3
+      if (!navigator.mediaDevices?.getUserMedia) return setState('unsupported')
       try {
         const opened = await navigator.mediaDevices.getUserMedia({
           audio: false,

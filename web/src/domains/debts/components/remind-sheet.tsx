@@ -1,6 +1,8 @@
 import { remindOfDebt } from '@shangxue/contract/debts'
 import { useCall } from '../../../lib/api/index.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { formatDay } from '../../../lib/dates.ts'
+import { canShareText } from '../../../lib/host.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -34,7 +36,7 @@ export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
   const company = useSession((session) => session.database)
   const remind = useCall(remindOfDebt, { stale: DEBT_READS })
   const text = reminderText(customer, company)
-  const shares = typeof navigator.share === 'function'
+  const shares = canShareText()
 
   const note = async (done: string) => {
     const noted = await remind.mutateAsync({ id: customer.id }).catch(() => undefined)
@@ -43,11 +45,7 @@ export function RemindSheet({ customer, open, onClose }: RemindSheetProps) {
     onClose()
   }
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      return toast('浏览器不允许复制，请长按文字手动复制', { kind: 'warning' })
-    }
+    if (!(await copyText(text))) return toast('浏览器不允许复制，请长按文字手动复制', { kind: 'warning' })
     await note('已复制，并记下催款')
   }
   const share = async () => {

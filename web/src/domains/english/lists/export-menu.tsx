@@ -4,7 +4,7 @@ import {
   WORD_FILE_FORMAT_NAMES,
   WORD_FILE_FORMATS,
 } from '@shangxue/contract/word-lists'
-import { call, saveFile } from '../../../lib/api/index.ts'
+import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 
 /** An own list, or a grade of the library. */
@@ -18,6 +18,14 @@ const NOTES: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
   text: '每行一个单词',
 }
 
+const ENDINGS: Record<(typeof WORD_FILE_FORMATS)[number], string> = {
+  csv: 'csv',
+  xlsx: 'xlsx',
+  anki: 'txt',
+  apkg: 'apkg',
+  text: 'txt',
+}
+
 interface ExportMenuProps {
   what: WhatToExport
   /** Of the list or grade: stands in the heading. */
@@ -29,11 +37,12 @@ interface ExportMenuProps {
 /** Chooses a format and hands the file to the browser. Failures are said by the shell. */
 export function ExportMenu({ what, name, open, onClose }: ExportMenuProps) {
   const save = (format: (typeof WORD_FILE_FORMATS)[number]) => {
+    const fileName = `${name}.${ENDINGS[format]}`
     const file =
       'list' in what
-        ? call(exportWordList, { id: what.list, format })
-        : call(exportGradeWords, { grade: what.grade, format })
-    file.then(saveFile, () => undefined)
+        ? deliverFile(exportWordList, { id: what.list, format }, fileName)
+        : deliverFile(exportGradeWords, { grade: what.grade, format }, fileName)
+    file.catch(() => undefined)
   }
   return (
     <ActionSheet

@@ -1,9 +1,10 @@
 import { deleteExport, downloadExport, listExports, retryExport } from '@shangxue/contract/exports'
 import { daysBetween } from '@shangxue/study/calendar'
-import { call, saveFile, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { dayOf, formatAgo, today } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -66,7 +67,7 @@ function Deeds({ run }: { run: ExportRun }) {
   const remove = useCall(deleteExport, { stale: [listExports] })
   const underWay = isUnderWay(run)
 
-  const download = () => call(downloadExport, { id }).then(saveFile, () => undefined)
+  const download = () => deliverFile(downloadExport, { id }, file_name).catch(() => undefined)
   const giveUp = async () => {
     const sure = await confirm({
       title: underWay ? `停止导出“${run.title}”？` : `删除“${file_name}”？`,

@@ -1,10 +1,10 @@
 import { MEETING_STATE_NAMES, meetingPdf, meetingWord } from '@shangxue/contract/meetings'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, saveFile } from '../../../lib/api/index.ts'
 import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { deliverFile, printPage } from '../../../ui/deliver/deliver.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -158,12 +158,9 @@ function MainDeed({ meeting }: { meeting: Meeting }) {
 }
 
 /** A failure is told by the shell. */
-const download = (file: typeof meetingPdf | typeof meetingWord, id: number) =>
-  call(file, { id }).then(
-    (answer) => {
-      saveFile(answer)
-      toast('已下载', { kind: 'success' })
-    },
+const download = (file: typeof meetingPdf | typeof meetingWord, id: number, name: string) =>
+  deliverFile(file, { id }, name).then(
+    (delivery) => delivery === 'downloaded' && toast('已下载', { kind: 'success' }),
     () => undefined,
   )
 
@@ -192,9 +189,17 @@ function More({ meeting, open, onClose }: { meeting: Meeting; open: boolean; onC
       onClose={onClose}
       title={title}
       actions={[
-        { label: '下载 PDF', icon: 'download', onSelect: () => void download(meetingPdf, id) },
-        { label: '下载 Word', icon: 'document', onSelect: () => void download(meetingWord, id) },
-        { label: '打印', icon: 'print', onSelect: () => window.print() },
+        {
+          label: '下载 PDF',
+          icon: 'download',
+          onSelect: () => void download(meetingPdf, id, `${title}.pdf`),
+        },
+        {
+          label: '下载 Word',
+          icon: 'document',
+          onSelect: () => void download(meetingWord, id, `${title}.docx`),
+        },
+        { label: '打印', icon: 'print', onSelect: printPage },
         ...(may_edit && state === 'planned'
           ? [{ label: '取消会议', icon: 'close' as const, onSelect: () => void cancel() }]
           : []),

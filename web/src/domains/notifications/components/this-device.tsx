@@ -1,9 +1,10 @@
+import { hostName, OPEN_IN_BROWSER } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import type { Ability } from '../push/browser.ts'
+import type { Ability } from '../push/ability.ts'
 import { type PushHere, useTrial } from '../use-push-device.ts'
 import styles from './push-settings.module.css'
 
@@ -12,18 +13,21 @@ const WAYS: Record<Exclude<Ability, 'ready'>, string> = {
   insecure: '当前地址不是 https，浏览器不允许推送。请改用 https 地址打开，或联系管理员。',
   install:
     '在 iPhone 和 iPad 上，推送只发给主屏幕上的应用：用 Safari 打开，点“分享”，再点“添加到主屏幕”，然后从主屏幕打开商学，回到这里开启。',
-  wechat: '微信里不能接收推送。请点右上角，选择“在浏览器打开”，登录后回到这里开启。',
+  'in-app': `不能接收推送。请${OPEN_IN_BROWSER}，登录后回到这里开启。`,
   unsupported: '这个浏览器不能接收推送。可以换用系统自带浏览器、Edge 或 Firefox；通知仍会出现在应用里。',
   denied:
     '浏览器已拒绝商学发送通知。请点地址栏左边的图标，在网站设置中把“通知”改为“允许”；从主屏幕打开的应用，请到系统设置的通知中允许。改好后回到这里。',
 }
+
+const wayOf = (ability: Exclude<Ability, 'ready'>): string =>
+  ability === 'in-app' ? `${hostName()}里${WAYS[ability]}` : WAYS[ability]
 
 /** Whether this very device is told, and what turns it on. */
 export function ThisDevice({ ability, own, known, enable, disable }: PushHere) {
   const trial = useTrial()
   if (!ability || !known) return <SkeletonList rows={1} />
   if (ability !== 'ready')
-    return <Notice kind={ability === 'denied' ? 'warning' : 'info'}>{WAYS[ability]}</Notice>
+    return <Notice kind={ability === 'denied' ? 'warning' : 'info'}>{wayOf(ability)}</Notice>
   if (!own)
     return (
       <Card title="本机推送" action={<Tag>未开启</Tag>}>

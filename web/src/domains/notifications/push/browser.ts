@@ -1,31 +1,3 @@
-/** What this browser can do about pushes, and what it says when it cannot. */
-export type Ability =
-  | 'ready'
-  /** By plain http there are no pushes at all. */
-  | 'insecure'
-  /** iPhones and iPads push to apps on the home screen only. */
-  | 'install'
-  | 'wechat'
-  | 'unsupported'
-  | 'denied'
-
-const installed = () =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
-
-/** An iPad says that it is a Mac, but can be touched. */
-const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
-export function abilityOf(): Ability {
-  if (!window.isSecureContext) return 'insecure'
-  if (/MicroMessenger/.test(navigator.userAgent)) return 'wechat'
-  const supported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!supported) return isApple() && !installed() ? 'install' : 'unsupported'
-  return Notification.permission === 'denied' ? 'denied' : 'ready'
-}
-
 /** The registration, once there is one; a page without a worker waits for ever otherwise. */
 const WORKER_MS = 5_000
 

@@ -122,7 +122,7 @@ test('a push service that cannot be reached is said in words', async () => {
 
 test.each([
   ['an iPhone in its browser', { agent: 'iPhone', push: false }, /添加到主屏幕/],
-  ['WeChat', { agent: 'MicroMessenger' }, /在浏览器打开/],
+  ['WeChat', { agent: 'MicroMessenger/8.0.50' }, /在浏览器打开/],
   ['plain http', { secure: false }, /https/],
   ['a browser without pushes', { push: false }, /可以换用系统自带浏览器/],
 ])('%s is told what to do instead', async (_, given, words) => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
-import { canShare, handOut } from '../../../lib/pictures/hand-out.ts'
+import { canShareFiles } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -29,10 +30,11 @@ export default function PictureSheet({ filters, onClose }: { filters: PriceFilte
   const [type, setType] = useState<PictureType>('wholesale')
   const { looks, error, retry } = usePictures(filters, type)
   const files = looks?.map(({ file }) => file) ?? []
-  const shares = canShare(files)
+  const shares = canShareFiles(files)
   const give = async () => {
     try {
-      if ((await handOut(files, '价格表')) && !shares) toast('图片已保存到下载', { kind: 'success' })
+      const delivery = await deliverDrawn(files, '价格表')
+      if (delivery === 'downloaded') toast('图片已保存到下载', { kind: 'success' })
     } catch {
       toast('没有分享成功，请重试，或长按图片保存', { kind: 'error' })
     }

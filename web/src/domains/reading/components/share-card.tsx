@@ -1,7 +1,7 @@
 import { getReadingCard } from '@shangxue/contract/reading'
-import { handOut } from '../../../lib/pictures/hand-out.ts'
 import { useFile, useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import styles from './reading.module.css'
 
@@ -12,7 +12,7 @@ export function ShareCard({ share, says }: { share: string; says: string }) {
   // fetched beforehand: a share sheet opens only straight after the tap
   const save = async () => {
     if (!blob) return
-    await handOut([new File([blob], '阅读成绩.png', { type: blob.type })], says).catch(() => {
+    await deliverDrawn([new File([blob], '阅读成绩.png', { type: blob.type })], says).catch(() => {
       toast('图片没有保存下来，请长按图片保存', { kind: 'warning' })
     })
   }

@@ -9,12 +9,13 @@ import {
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { oneOf, useAddress } from '../../../lib/address/index.ts'
-import { call, saveFile, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { formatWhole } from '../../../lib/money.ts'
 import { useAllowed, useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -116,14 +117,15 @@ function Done({ report }: { report: Report }) {
   )
 }
 
-function Download({ report: { region, file, with_cost, expires_at } }: { report: Report }) {
+function Download({ report: { region, file, from, to, with_cost, expires_at } }: { report: Report }) {
   const seesCost = useAllowed('cost-view')
   const [busy, setBusy] = useState(false)
   async function fetchIt() {
     setBusy(true)
     try {
-      saveFile(await call(downloadRegionReport, { region, file }))
-      toast('报表已保存到下载', { kind: 'success' })
+      const name = `${region}分析 ${from} 至 ${to}.xlsx`
+      const delivery = await deliverFile(downloadRegionReport, { region, file }, name)
+      if (delivery === 'downloaded') toast('报表已保存到下载', { kind: 'success' })
     } catch {
       // said already
     } finally {

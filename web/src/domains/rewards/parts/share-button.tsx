@@ -1,3 +1,5 @@
+import { copyText } from '../../../lib/copy-text.ts'
+import { canShareText } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
@@ -12,17 +14,13 @@ interface ShareButtonProps {
 export function ShareButton({ path, title, children }: ShareButtonProps) {
   const share = async () => {
     const url = window.location.origin + path
-    if (typeof navigator.share === 'function') {
+    if (canShareText()) {
       // closed without choosing anybody is no failure
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      toast('链接已复制', { kind: 'success' })
-    } catch {
-      toast('浏览器不允许复制，请长按地址栏复制', { kind: 'warning' })
-    }
+    if (await copyText(url)) toast('链接已复制', { kind: 'success' })
+    else toast('浏览器不允许复制，请长按地址栏复制', { kind: 'warning' })
   }
   return (
     <Button kind="secondary" small icon="share" onClick={share}>

@@ -4,6 +4,7 @@ import { draftKey } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { printPage } from '../../../ui/deliver/deliver.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { SaleDetail } from '../words.ts'
@@ -40,7 +41,7 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
           <>
             <Share pages={[lines]} title={title} form={PICTURE} />
             <Share pages={[lines]} title={title} form={PDF} />
-            <Button onClick={() => window.print()}>打印</Button>
+            <Button onClick={printPage}>打印</Button>
           </>
         }
       >

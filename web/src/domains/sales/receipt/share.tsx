@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { canShare, handOut } from '../../../lib/pictures/hand-out.ts'
+import { canShareFiles } from '../../../lib/host.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { deliverDrawn } from '../../../ui/deliver/deliver.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { drawReceipt, receiptPdf } from './draw.ts'
 import type { ReceiptLine } from './receipt.ts'
@@ -43,10 +44,11 @@ export function Share({ pages, title, form, small = false }: ShareProps) {
       current = false
     }
   }, [key, title, form])
-  const shares = canShare(files)
+  const shares = canShareFiles(files)
   const give = async () => {
     try {
-      if ((await handOut(files, title)) && !shares) toast(`${name}已保存到下载`, { kind: 'success' })
+      const delivery = await deliverDrawn(files, title)
+      if (delivery === 'downloaded') toast(`${name}已保存到下载`, { kind: 'success' })
     } catch {
       toast('没有分享成功，请重试', { kind: 'error' })
     }

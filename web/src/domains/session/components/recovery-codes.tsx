@@ -1,6 +1,6 @@
-import { saveFile } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import { deliverText } from '../../../ui/deliver/deliver.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import styles from './second-factor.module.css'
 
@@ -21,11 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <CopyButton text={codes.join('\n')} label="复制恢复码" />
       </div>
       <div className={styles.buttons}>
-        <Button
-          kind="secondary"
-          block
-          onClick={() => saveFile({ blob: new Blob([asText(codes)]), fileName: '商学恢复码.txt' })}
-        >
+        <Button kind="secondary" block onClick={() => deliverText('商学恢复码.txt', asText(codes))}>
           保存为文件
         </Button>
         <Button block onClick={onDone}>

@@ -1,13 +1,14 @@
 import { deleteTaskFile, taskFile, taskPicture, uploadTaskFile } from '@shangxue/contract/task-talk'
 import { TASK_FILE_MAX_BYTES, TASK_FILES_MAX, type TaskFile } from '@shangxue/contract/tasks-parts'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiError, call, type FileAnswer, saveFile, useCall, useUpload } from '../../../lib/api/index.ts'
+import { ApiError, useCall, useUpload } from '../../../lib/api/index.ts'
 import { formatAgo } from '../../../lib/dates.ts'
 import { UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
 import { useFileUrl } from '../../../lib/pictures/use-file-url.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -100,7 +101,7 @@ function FileRow({ task, file }: { task: number; file: TaskFile }) {
   const fetchIt = async () => {
     setTrouble(undefined)
     try {
-      saveFile((await call(taskFile, { id: task, file: file.id }, { quiet: true })) as unknown as FileAnswer)
+      await deliverFile(taskFile, { id: task, file: file.id }, file.name, { quiet: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setTrouble(error.message)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
+import type { Delivery } from '../../../ui/deliver/deliver.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -18,6 +19,9 @@ const WORDS = {
   stay: '返回下载',
 }
 
+/** Shown alone is not saved. */
+const SAVED = new Set<Delivery>(['downloaded', 'shared', 'copied'])
+
 /** First passwords for all accounts that have none, to be taken along as one file. */
 export default function HandOverSheet({ waiting, onClose }: { waiting: number; onClose: () => void }) {
   const database = useSession((session) => session.database)
@@ -25,9 +29,9 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
   const [savedCount, setSavedCount] = useState(0)
   const unsaved = state === 'running' || handed.length > savedCount
   const close = useSheetGuard(unsaved, WORDS, onClose)
-  const save = () => {
-    savePasswords(database, handed)
-    setSavedCount(handed.length)
+  const save = async () => {
+    const delivery = await savePasswords(database, handed)
+    if (SAVED.has(delivery)) setSavedCount(handed.length)
   }
 
   return (
@@ -71,7 +75,7 @@ export default function HandOverSheet({ waiting, onClose }: { waiting: number; o
         <Notice kind={unsaved ? 'warning' : 'success'}>
           {unsaved
             ? `已为 ${handed.length} 位用户设好密码，请下载表格，关闭后不能再看到`
-            : '表格已下载，发放后请妥善删除'}
+            : '表格已保存，发放后请妥善删除'}
         </Notice>
       )}
       {handed.length > 0 && (

@@ -1,7 +1,8 @@
 import { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
 import { useState } from 'react'
-import { ApiError, call, saveFile } from '../../../lib/api/index.ts'
+import { ApiError } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { deliverFile } from '../../../ui/deliver/deliver.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { BookFilters } from '../address.ts'
@@ -20,7 +21,8 @@ export function PrintSheet({ open, onClose, filters }: PrintSheetProps) {
   const fetch = async (answers: boolean) => {
     setTrouble(null)
     try {
-      saveFile(await call(wrongQuestionsPdf, { ...printed, answers }, { quiet: true }))
+      const name = `错题本${answers ? '-含答案' : ''}.pdf`
+      await deliverFile(wrongQuestionsPdf, { ...printed, answers }, name, { quiet: true })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

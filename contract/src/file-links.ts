@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { endpoint, FileAnswer } from './endpoint.ts'
+
+export const FILE_LINK_MINUTES = 10
+/** The longest path, and the longest query, that a link carries. */
+export const FILE_LINK_MAX = 1_200
+/** Base64 makes path and query a third longer; the rest is who may read it, and the signature. */
+export const FILE_TOKEN_MAX = 3_600
+
+/**
+ * In-app browsers save no file that a page hands them, but open an address. Refuses `not_linkable` for anything but a
+ * file that a GET endpoint `produces`, and `forbidden` without that endpoint's permission.
+ */
+export const createFileLink = endpoint({
+  method: 'POST',
+  path: '/api/file-links',
+  summary: `A link to one of the caller's files, for browsers that cannot send a token; valid for ${FILE_LINK_MINUTES} minutes`,
+  permission: 'login',
+  idempotent: false,
+  input: Type.Object({
+    path: Type.String({
+      minLength: 1,
+      maxLength: FILE_LINK_MAX,
+      description: 'of a GET endpoint that answers with a file',
+    }),
+    query: Type.String({
+      maxLength: FILE_LINK_MAX,
+      default: '',
+      description: 'encoded, without the question mark',
+    }),
+  }),
+  output: Type.Object({ path: Type.String(), expires_at: Type.String({ format: 'date-time' }) }),
+})
+
+/**
+ * The file of a link, by the rights that its creator has now. Refuses `file_link_broken`, `file_link_expired`,
+ * `file_link_signed_out`, and whatever the endpoint of the file refuses; to a browser as a page that can be read.
+ */
+export const openFileLink = endpoint({
+  method: 'GET',
+  path: '/api/files/:token',
+  summary: 'The file of a link',
+  permission: 'public',
+  produces: 'application/octet-stream',
+  input: Type.Object({ token: Type.String({ minLength: 1, maxLength: FILE_TOKEN_MAX }) }),
+  output: FileAnswer,
+})

@@ -1,0 +1,33 @@
+import { type Endpoint, pathKeys } from '@shangxue/contract/endpoint'
+import { ENDPOINTS } from '@shangxue/contract/endpoints'
+import { openFileLink } from '@shangxue/contract/file-links'
+
+/** What a browser shows by itself and what cannot hold scripts; anything else is downloaded. */
+const SHOWN_INLINE = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+const STREAM = 'text/event-stream'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Matches the addresses of an endpoint; a parameter never holds a slash. */
+function patternOf(endpoint: Endpoint): RegExp {
+  let pattern = escaped(endpoint.path)
+  for (const key of pathKeys(endpoint.path)) pattern = pattern.replace(`:${key}`, '[^/]+')
+  return new RegExp(`^${pattern}$`)
+}
+
+const FILES = ENDPOINTS.filter(
+  (e) => e.method === 'GET' && e.produces && e.produces !== STREAM && e.path !== openFileLink.path,
+).map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }))
+
+/** The endpoint whose file has this path; undefined for all that is no file, and for a path written in a roundabout way. */
+export function fileEndpointOf(path: string): Endpoint | undefined {
+  const base = 'http://localhost'
+  if (!URL.canParse(path, base) || new URL(path, base).pathname !== path) return undefined
+  return FILES.find(({ pattern }) => pattern.test(path))?.endpoint
+}
+
+/** The header of a file that is opened by its address: pictures and PDFs are shown, the rest is downloaded. */
+export function dispositionOf(mediaType: string, given: string | undefined): string {
+  const disposition = given ?? 'attachment'
+  return SHOWN_INLINE.has(mediaType) ? disposition.replace(/^attachment\b/, 'inline') : disposition
+}

@@ -1,0 +1,195 @@
+import { ACCESS_TOKEN_SECONDS } from '@shangxue/contract/constants'
+import type { Input } from '@shangxue/contract/endpoint'
+import { ERRORS, type ErrorName } from '@shangxue/contract/errors'
+import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/file-links'
+import { priceImport } from '@shangxue/contract/imports'
+import { addMeeting, meetingPdf } from '@shangxue/contract/meetings'
+import { logout } from '@shangxue/contract/session'
+import { disableUser, savePermissions } from '@shangxue/contract/user-admin'
+import { exportGradeWords } from '@shangxue/contract/word-lists'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+
+const TEMPLATE = priceImport.template.path
+const TEN_MINUTES = FILE_LINK_MINUTES * 60_000
+
+const log: string[] = []
+let h: Harness
+let boss: TestUser
+let clerk: TestUser
+beforeAll(async () => {
+  h = await startHarness({ log })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  boss = await h.signedIn({ boss: true })
+  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+})
+
+const create = (who: TestUser, path: string, query = '') =>
+  h.call(createFileLink, { path, query }, { token: who.token })
+async function linked(who: TestUser, path: string, query = ''): Promise<string> {
+  const answer = await create(who, path, query)
+  expect(answer.status).toBe(200)
+  return answer.data.path
+}
+/** The PDF of a meeting that the clerk has added. */
+async function pathOfMeeting(): Promise<string> {
+  const meeting: Input<typeof addMeeting> = {
+    ...{ title: '周会', place: '', day: '2031-06-10', starts: '09:30', ends: '10:30', reminder: 'none' },
+    ...{ agenda: '', minutes: '', host_id: clerk.userId, people: [], decisions: [], photo_ids: [] },
+  }
+  const { data } = await h.call(addMeeting, meeting, { token: clerk.token })
+  return meetingPdf.path.replace(':id', String(data.id))
+}
+/** As an in-app browser opens it: without a token. */
+const open = (url: string, accept = '*/*') => h.app.inject({ url, headers: { accept } })
+const addressOf = (reason: ErrorName) => ({ code: ERRORS[reason].code, msg: ERRORS[reason].msg })
+async function expectRefused(url: string, reason: ErrorName) {
+  const answer = await open(url)
+  expect(answer.statusCode).toBe(ERRORS[reason].status)
+  expect(answer.json()).toMatchObject(addressOf(reason))
+}
+
+describe('a link', () => {
+  test('opens the file without a token, under its name', async () => {
+    const link = await linked(clerk, TEMPLATE)
+    const [answer, own] = [await open(link), await h.call(priceImport.template, {}, { token: clerk.token })]
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': priceImport.template.produces,
+      'content-disposition': expect.stringContaining("attachment; filename*=UTF-8''"),
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(answer.rawPayload.length).toBe((own.data as Uint8Array).length)
+    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('carries the query of the call', async () => {
+    const link = await linked(clerk, exportGradeWords.path, 'grade=7&format=csv')
+    expect((await open(link)).body).toContain('quiet')
+  })
+
+  test('shows a PDF in the browser', async () => {
+    const answer = await open(await linked(clerk, await pathOfMeeting()))
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(answer.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''.+\.pdf$/)
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const answer = await h.app.inject({ method: 'HEAD', url: await linked(clerk, TEMPLATE) })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe(priceImport.template.produces)
+    expect(answer.body).toBe('')
+  })
+
+  test('opens beyond the access token that created it, and expires after ten minutes', async () => {
+    const link = await linked(clerk, TEMPLATE)
+    h.advance(TEN_MINUTES - 1_000)
+    expect((await open(link)).statusCode).toBe(200)
+    h.advance(2_000)
+    await expectRefused(link, 'file_link_expired')
+    h.advance(-TEN_MINUTES - 1_000)
+  })
+
+  test('is in no line of the log', async () => {
+    const link = await linked(clerk, exportGradeWords.path, 'grade=7&format=csv')
+    await open(link)
+    await open(`${link}/more`)
+    await open(link.replace('/files/', '/%66iles/'))
+    const all = log.join('\n')
+    expect(all).toContain('/api/files/…')
+    expect(all).toContain(exportGradeWords.path)
+    expect(all).not.toContain(link.split('/').at(-1)?.slice(0, 40))
+  })
+})
+
+describe('a link is refused', () => {
+  test('for paths that are not a file of a GET endpoint', async () => {
+    for (const path of [
+      '/api/stock/models',
+      '/api/auth/logout',
+      '/api/english-study/tts-anna',
+      '/api/paper-analysis/papers/1/progress',
+      '/api/files/abc',
+      '/api/exports/1/../2/file',
+      '/api/exports/%2e%2e/file',
+      '//example.com/api/exports/1/file',
+      'https://example.com/api/exports/1/file',
+      'api/exports/1/file',
+    ]) {
+      expect(await create(clerk, path), path).toMatchObject({
+        status: 422,
+        code: ERRORS.not_linkable.code,
+      })
+    }
+  })
+
+  test('to a user without the permission of the file', async () => {
+    const other = await h.signedIn({ tenantId: boss.tenantId })
+    expect(await create(other, TEMPLATE)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
+  })
+
+  test('after any change to it', async () => {
+    const link = await linked(clerk, TEMPLATE)
+    const [head = '', signature = ''] = (link.split('/').at(-1) ?? '').split('.')
+    const claims = JSON.parse(Buffer.from(head, 'base64url').toString()) as unknown[]
+    const forged = (at: number, value: unknown) =>
+      Buffer.from(JSON.stringify(claims.with(at, value))).toString('base64url')
+    for (const token of [
+      `${head}.${signature.slice(1)}`,
+      `${head}.${'A'.repeat(signature.length)}`,
+      head,
+      `${head}.`,
+      `${forged(1, boss.userId)}.${signature}`,
+      `${forged(3, Date.now() * 2)}.${signature}`,
+      `${forged(4, '/api/admin/users')}.${signature}`,
+      clerk.token,
+      'x',
+    ])
+      await expectRefused(openFileLink.path.replace(':token', token), 'file_link_broken')
+  })
+
+  test('after the user has signed out', async () => {
+    const link = await linked(clerk, TEMPLATE)
+    await h.call(logout, {}, { token: clerk.token })
+    await expectRefused(link, 'file_link_signed_out')
+  })
+
+  test('after the user has lost the permission', async () => {
+    const link = await linked(clerk, TEMPLATE)
+    const change = { user_id: clerk.userId, key: 'price-manage', granted: false, expected: true } as const
+    await h.call(savePermissions, { changes: [change] }, { token: boss.token })
+    await expectRefused(link, 'forbidden')
+  })
+
+  test('after the account was disabled', async () => {
+    const link = await linked(clerk, TEMPLATE)
+    await h.call(disableUser, { id: clerk.userId }, { token: boss.token })
+    await expectRefused(link, 'file_link_signed_out')
+  })
+
+  test('for a record of another company', async () => {
+    const stranger = await h.signedIn({ boss: true })
+    await expectRefused(await linked(stranger, await pathOfMeeting()), 'not_found')
+  })
+
+  test('as a page that says what to do, to a browser', async () => {
+    const answer = await open('/api/files/x', 'text/html,application/xhtml+xml')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain(ERRORS.file_link_broken.msg)
+    expect(answer.body).toContain('打开商学')
+  })
+
+  test('when its input is refused by the endpoint of the file', async () => {
+    const link = await linked(clerk, exportGradeWords.path, 'grade=99&format=csv')
+    expect((await open(link)).json()).toMatchObject({ code: ERRORS.invalid_input.code })
+  })
+})
+
+test('an expired access token creates no link', async () => {
+  h.advance((ACCESS_TOKEN_SECONDS + 1) * 1000)
+  expect(await create(clerk, TEMPLATE)).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { type CallOptions, call, type FileAnswer, type Given } from '../../lib/api/index.ts'
+import { canShareFiles, isInApp, prints, savesFiles } from '../../lib/host.ts'
+import { toast } from '../overlay/toast.ts'
+import { shareFiles } from './share-files.ts'
+
+/**
+ * How a file reached the user. `downloaded` alone means that the browser saves it; `shown`: an overlay says what to do
+ * in a browser that cannot.
+ */
+export type Delivery = 'downloaded' | 'shared' | 'copied' | 'shown' | 'cancelled'
+
+// Lazy, because only browsers within messengers need it.
+const inAppParts = () => import('./in-app.tsx')
+
+type Parts = Awaited<ReturnType<typeof inAppParts>>
+
+async function show(what: (parts: Parts) => unknown): Promise<Delivery> {
+  const parts = await inAppParts().catch(() => undefined)
+  if (!parts) {
+    toast('没有加载出来，请检查网络后重试', { kind: 'error' })
+    return 'cancelled'
+  }
+  return (await what(parts)) === 'copied' ? 'copied' : 'shown'
+}
+
+/** Starts a download. Safari reads the address after the click has returned. */
+function download({ blob, fileName }: FileAnswer): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/**
+ * Gives the user a file that a GET endpoint `produces`: as a download, by the share sheet, or as a link to open. Rejects
+ * as `call` does.
+ * @param name of the file, for browsers that only get the link; a download has the server's name
+ */
+export async function deliverFile<E extends Endpoint>(
+  endpoint: E,
+  input: Given<E>,
+  name: string,
+  options?: Pick<CallOptions, 'quiet'>,
+): Promise<Delivery> {
+  const link = () => show((parts) => parts.showLink(endpoint, input, name, options))
+  if (isInApp()) return link()
+  const answer = (await call(endpoint as Endpoint, input, options)) as unknown as FileAnswer
+  if (savesFiles()) {
+    download(answer)
+    return 'downloaded'
+  }
+  const file = new File([answer.blob], answer.fileName, { type: answer.blob.type })
+  return canShareFiles([file]) ? show((parts) => parts.showShare(file)) : link()
+}
+
+/**
+ * Gives the user files that were drawn on the device: by the phone's share sheet where it takes them, as downloads, or
+ * as pictures to press long. Rejects when sharing fails.
+ */
+export async function deliverDrawn(files: File[], title: string): Promise<Delivery> {
+  if (canShareFiles(files)) return shareFiles(files, title)
+  if (!savesFiles()) {
+    const pictures = files.every(({ type }) => type.startsWith('image/'))
+    return show((parts) => (pictures ? parts.showPictures(files) : parts.showBrowserNeeded('保存这种文件')))
+  }
+  for (const file of files) download({ blob: file, fileName: file.name })
+  return 'downloaded'
+}
+
+/** Gives the user text that was made on the device: as a download, by the share sheet, or to be copied, when the sheet is closed. */
+export async function deliverText(name: string, text: string, type = 'text/plain'): Promise<Delivery> {
+  // Excel takes UTF-8 for what it is only behind the mark
+  const mark = type === 'text/csv' ? '\uFEFF' : ''
+  const file = new File([mark, text], name, { type: `${type};charset=utf-8` })
+  if (savesFiles()) {
+    download({ blob: file, fileName: name })
+    return 'downloaded'
+  }
+  return canShareFiles([file]) ? shareFiles([file], name) : show((parts) => parts.showText(name, text))
+}
+
+/** Prints the page as it stands, or says how to where the browser cannot. */
+export function printPage(): void {
+  if (prints()) window.print()
+  else void show((parts) => parts.showBrowserNeeded('打印'))
+}

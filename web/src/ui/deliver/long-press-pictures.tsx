@@ -1,0 +1,20 @@
+import type { OverlayProps } from '../overlay/confirm.ts'
+import { ImagePreview, type PreviewImage } from '../overlay/image-preview.tsx'
+
+export type ShownPicture = PreviewImage
+
+/** Pictures over the whole screen, with a line that says how to save them. */
+export function LongPressPictures({
+  open,
+  onClose,
+  pictures,
+}: OverlayProps & { pictures: readonly ShownPicture[] }) {
+  return (
+    <ImagePreview
+      images={pictures}
+      index={open ? 0 : null}
+      onClose={onClose}
+      hint={pictures.length > 1 ? '长按保存或转发，左右滑动看其他图片' : '长按图片，可以保存或转发'}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+/** Opens the phone's share sheet; call it straight after a tap. Rejects when it does not open. */
+export async function shareFiles(files: File[], title: string): Promise<'shared' | 'cancelled'> {
+  try {
+    await navigator.share({ files, title })
+    return 'shared'
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    throw error
+  }
+}

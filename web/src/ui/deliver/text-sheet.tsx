@@ -1,0 +1,40 @@
+import { hostName } from '../../lib/host.ts'
+import { Notice } from '../display/notice.tsx'
+import type { OverlayProps } from '../overlay/confirm.ts'
+import { Sheet } from '../overlay/sheet.tsx'
+import { CopyTextButton } from './copy-text-button.tsx'
+import styles from './deliver.module.css'
+
+interface TextSheetProps extends OverlayProps {
+  name: string
+  text: string
+  onCopied: () => void
+}
+
+// It scrolls, so the keyboard must reach it.
+const reachable = { tabIndex: 0 }
+
+/** Text that was made on the device, in a browser that saves no files. */
+export function TextSheet({ open, onClose, name, text, onCopied }: TextSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={name}
+      footer={
+        <CopyTextButton
+          kind="primary"
+          text={text}
+          label="复制全部内容"
+          onCopied={onCopied}
+          done="已复制，请粘贴到安全的地方保存"
+        />
+      }
+    >
+      <Notice kind="warning">{hostName()}里不能保存文件，请复制下面的内容，粘贴到备忘录等安全的地方</Notice>
+      <section className={styles.text} {...reachable} aria-label={`${name}的内容`}>
+        {text}
+      </section>
+    </Sheet>
+  )
+}
