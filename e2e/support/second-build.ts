@@ -31,13 +31,7 @@ export function writeSecondBuild(folder: string): string[] {
   }
   // the worker's list names the page by its content
   const worker = join(folder, 'sw.js')
-  writeFileSync(
-    worker,
-    readFileSync(worker, 'utf8').replace(
-      /(url:"index\.html",revision:")\w+|("index\.html",revision:")\w+/,
-      '$1$2' + SECOND,
-    ),
-  )
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("index\.html",revision:")\w+/, `$1${SECOND}`))
   rmSync(join(folder, '.vite'), { recursive: true, force: true })
   return assets
 }
