@@ -16,7 +16,11 @@ function collect(id: string, graph: ModuleGraph, found: Set<string>): void {
  * before them. Left alone, the bundler cuts it up by which screens share what. Small chunks compress badly, and each is a
  * request with a kilobyte of headers, of which a phone makes six at a time.
  */
-export function chunksOf(names: Readonly<Record<string, readonly string[]>>) {
+export function chunksOf(
+  names: Readonly<Record<string, readonly string[]>>,
+  /** Files of packages that an index would bring along with the rest, each with the chunk that it is in instead. */
+  apart: readonly (readonly [file: RegExp, name: string])[] = [],
+) {
   const chunks = new Map<string, string>()
   const assign = (graph: ModuleGraph) => {
     for (const [name, files] of Object.entries(names)) {
@@ -27,6 +31,6 @@ export function chunksOf(names: Readonly<Record<string, readonly string[]>>) {
   }
   return (id: string, graph: ModuleGraph): string | null => {
     if (chunks.size === 0) assign(graph)
-    return chunks.get(id) ?? null
+    return apart.find(([file]) => file.test(id))?.[1] ?? chunks.get(id) ?? null
   }
 }

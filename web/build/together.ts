@@ -3,8 +3,7 @@ import { chunksOf } from './named-chunks.ts'
 
 const source = (path: string) => resolve(import.meta.dirname, '../src', path)
 
-/** What screens share is fetched in a few pieces: of some forty each had, most were smaller than their headers. */
-export const TOGETHER = chunksOf({
+const NAMES = {
   // what every visit needs (named one by one where public.ts or index.ts stands between), and what the sign-in shares with
   // what follows
   first: [
@@ -284,4 +283,10 @@ export const TOGETHER = chunksOf({
     'domains/exams/components/question-card.tsx',
     'domains/exams/saving/ledger.ts',
   ].map(source),
-})
+}
+
+/** Used by the few screens that ask for many things at once. */
+const APART = [[/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/, 'many-queries']] as const
+
+/** What screens share is fetched in a few pieces: of some forty each had, most were smaller than their headers. */
+export const TOGETHER = chunksOf(NAMES, APART)

@@ -5,29 +5,10 @@ import { forgetShown } from '../domains/notifications/push/forget.ts'
 import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'
 import { forgetMoved as forgetReading } from '../domains/reading/guest/store.ts'
 import { chainKey, draftKey } from '../lib/drafts.ts'
-import { type Entry, entriesOf } from '../lib/outbox/index.ts'
+import { entriesOf } from '../lib/outbox/index.ts'
 import { signedOutOwner, storeSignedOut } from '../lib/session/keys.ts'
 import { readStored, store } from '../lib/storage.ts'
-
-const parsed = (text: string): { readonly unsaved?: unknown } => {
-  try {
-    return JSON.parse(text) ?? {}
-  } catch {
-    return {}
-  }
-}
-const hasUnsaved = (text: string) => {
-  const { unsaved } = parsed(text)
-  return typeof unsaved === 'object' ? Object.keys(unsaved ?? {}).length > 0 : unsaved === true
-}
-
-/** True for work that the server does not have: scans, answers, and the form of a write that waits in the outbox. */
-function isUnsent(slot: string, text: string, entries: readonly Entry[]): boolean {
-  if (slot.startsWith('stock-count-')) return text !== ''
-  if (slot.startsWith('stock-kept-')) return entries.some(({ editAt }) => editAt?.endsWith(`kept=${slot}`))
-  if (slot.startsWith('reading-practice/') || slot.startsWith('reward-play/')) return hasUnsaved(text)
-  return false
-}
+import { isUnsentDraft } from './unsent.ts'
 
 /** Names the owner: `drafts 7 sale-new`, `moduleUses:7`. Study keeps its own (`assessment 7`), which is cleared apart. */
 const isOf = (owner: string) => (key: string) =>
@@ -38,7 +19,8 @@ async function forgetTexts(owner: string): Promise<void> {
   const drafts = draftKey('', owner)
   const own = Object.keys(localStorage).filter(isOf(owner))
   const unsent = own.filter(
-    (key) => key.startsWith(drafts) && isUnsent(key.slice(drafts.length), readStored(key) ?? '', entries),
+    (key) =>
+      key.startsWith(drafts) && isUnsentDraft(key.slice(drafts.length), readStored(key) ?? '', entries),
   )
   const stays = new Set(unsent.flatMap((key) => [key, chainKey(key.slice(drafts.length), owner)]))
   for (const key of own) if (!stays.has(key)) store(key, null)

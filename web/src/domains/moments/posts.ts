@@ -75,6 +75,10 @@ export const discardPost = (id: string): Promise<void> => change(without(id))
 const replace = (owner: string, id: string, post: Post) =>
   change((posts) => ({ ...posts, waiting: posts.waiting.map((one) => (one.id === id ? post : one)) }), owner)
 
+/** How many posts of an owner wait on this device. Rejects where the browser refuses a storage. */
+export const waitingPosts = async (owner: string): Promise<number> =>
+  (await records(owner, (kept: Posts | undefined) => kept))?.waiting.length ?? 0
+
 /** The draft becomes one that waits. */
 export const queuePost = (post: Post): Promise<void> =>
   change(({ waiting }) => ({

@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMyEntries } from '../../lib/outbox/index.ts'
-import { signOut } from '../../lib/session/index.ts'
+import { signOut, storedOwner } from '../../lib/session/index.ts'
+import { unsent } from '../../lib/session/unsent.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { forgetRemembered } from './remembered.ts'
 
-/** `kept` writes stay on the device: nobody else sends them. */
-const farewell = (kept: number) =>
-  kept > 0
-    ? `还有 ${kept} 条操作没有提交。退出后会留在本机，用这个账号再次登录后才会提交；没有保存的草稿会清除。`
+/** What is unsent stays on the device: nobody else sends it. */
+const farewell = (unsent: readonly string[]) =>
+  unsent.length > 0
+    ? `还有 ${unsent.join('、')}没有提交。退出后会留在本机，用这个账号再次登录后才会提交；没有保存的草稿会清除。`
     : '再次使用时需要输入密码，本机没有保存的草稿会清除。'
 
 /** Signing out, after a question. */
 export function useLeave() {
   const navigate = useNavigate()
-  const kept = useMyEntries().mine.length
   const [leaving, setLeaving] = useState(false)
 
   const leave = async () => {
     if (leaving) return
     const sure = await confirm({
       title: '退出登录？',
-      message: farewell(kept),
+      message: farewell(await unsent.list(storedOwner()).catch(() => [])),
       confirmLabel: '退出登录',
       danger: true,
     })

@@ -66,7 +66,15 @@ export async function signOut(): Promise<void> {
 const ours = new Set<string>(Object.values(KEYS))
 
 /** Follows sign-ins and sign-outs in other tabs. Returns the unsubscriber. */
-export const followOtherTabs = (): (() => void) =>
-  onOtherTab((key) => {
+export function followOtherTabs(): () => void {
+  // a page that comes back by the back button has heard of nothing while it was frozen
+  const back = ({ persisted }: PageTransitionEvent) => persisted && readStorage()
+  window.addEventListener('pageshow', back)
+  const stop = onOtherTab((key) => {
     if (key === null || ours.has(key)) readStorage()
   })
+  return () => {
+    window.removeEventListener('pageshow', back)
+    stop()
+  }
+}

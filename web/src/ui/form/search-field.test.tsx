@@ -94,3 +94,17 @@ it('what was typed calls nobody back who has tapped on meanwhile', async () => {
   router.dispose()
   expect(change).not.toHaveBeenCalled()
 })
+
+it('letters of a pinyin word that is not chosen yet are not searched for; the chosen word is', () => {
+  const change = vi.fn()
+  render(<SearchField label="搜索" value="" onChange={change} />)
+  fireEvent.compositionStart(box())
+  fireEvent.input(box(), { target: { value: 'xiao mi' }, isComposing: true })
+  act(() => vi.advanceTimersByTime(1000))
+  expect(change).not.toHaveBeenCalled()
+  expect(box().value).toBe('xiao mi')
+  fireEvent.input(box(), { target: { value: '小米' }, isComposing: true })
+  fireEvent.compositionEnd(box())
+  act(() => vi.advanceTimersByTime(300))
+  expect(change.mock.calls).toEqual([['小米']])
+})

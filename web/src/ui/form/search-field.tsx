@@ -7,6 +7,8 @@ import styles from './search-field.module.css'
 // Browsers that don't know <search> would show no landmark, and jsdom complains about it.
 const landmark = { role: 'search' }
 
+const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing
+
 interface SearchFieldProps {
   /** Names the field; also the placeholder. */
   label: string
@@ -47,9 +49,11 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
   useEffect(() => {
     latest.current = report
   })
-  const type = (next: string) => {
+  const type = (next: string, composing: boolean) => {
     setText(next)
     clearTimeout(timer.current)
+    // letters of a pinyin word that is not chosen yet find nothing: what they become is reported at the end
+    if (composing) return
     if (delay === 0) return report(next)
     // who has tapped on to another screen meanwhile is not brought back by what was typed
     timer.current = setTimeout(() => isLeaving() || latest.current(next), delay)
@@ -81,7 +85,9 @@ export function SearchField({ label, value, onChange, delay = 300, action }: Sea
         placeholder={label}
         autoComplete="off"
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={({ target, nativeEvent }) => type(target.value, isComposing(nativeEvent))}
+        // Safari's last input event still says that it composes
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
       />
       {text !== '' && <IconButton icon="close" label="清除" onClick={clear} />}
       {action}

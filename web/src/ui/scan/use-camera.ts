@@ -16,13 +16,15 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
   useEffect(() => {
     if (!active) return
     let stream: MediaStream | undefined
+    let opening = false
     let over = false
-    setState('starting')
 
     const start = async () => {
+      setState('starting')
       if (!window.isSecureContext) return setState('insecure')
       // WeChat has no camera for pages on iOS before 14.3
       if (!navigator.mediaDevices?.getUserMedia) return setState('unsupported')
+      opening = true
       try {
         const opened = await navigator.mediaDevices.getUserMedia({
           audio: false,
@@ -30,17 +32,36 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, active: boo
         })
         if (over) return stop(opened)
         stream = opened
+        const [seen] = opened.getVideoTracks()
+        // a call, or another app, has taken the camera: it is asked for again when the page is looked at
+        seen?.addEventListener('ended', () => {
+          if (!over) setState('busy')
+        })
         await show(video.current, opened)
-        setTrack(opened.getVideoTracks()[0])
+        setTrack(seen)
         setState('live')
       } catch (reason) {
         if (!over) setState(stateOf(reason))
+      } finally {
+        opening = false
       }
     }
+    const revive = () => {
+      if (document.visibilityState !== 'visible' || opening) return
+      if (!stream?.getVideoTracks().some(({ readyState, muted }) => readyState === 'live' && !muted)) {
+        if (stream) stop(stream)
+        stream = undefined
+        void start()
+      }
+      // a page that was away does not go on showing by itself
+      else if (video.current?.paused) void video.current.play().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', revive)
     void start()
 
     return () => {
       over = true
+      document.removeEventListener('visibilitychange', revive)
       if (stream) stop(stream)
       setTrack(undefined)
       setTorchOn(false)

@@ -17,9 +17,8 @@ export function noteKept(attemptId: number, any: boolean, owner = storedOwner())
   store(MARK, after.length > 0 ? after.join(BREAK) : null)
 }
 
-/** The own attempts with such answers; none for a visitor. */
-export function keptAttempts(): number[] {
-  const owner = storedOwner()
+/** An owner's attempts with such answers; none for a visitor. */
+export function keptAttempts(owner = storedOwner()): number[] {
   if (!owner) return []
   return listed()
     .filter((one) => one.startsWith(`${owner}/`))

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepEvent } from '../domains/english/store/kept.ts'
+import { noteKept } from '../domains/exams/saving/mark.ts'
+import { emptyPost, queuePost } from '../domains/moments/posts.ts'
+import { KEYS } from '../lib/session/keys.ts'
+import { listUnsent } from './unsent.ts'
+
+const OWNER = '7'
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const user = { [KEYS.userName]: '小兰', [KEYS.database]: '一中', [KEYS.userId]: OWNER }
+  for (const [key, text] of Object.entries(user)) localStorage.setItem(key, text)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('counts all that waits of a user, and nothing of others', async () => {
+  await queuePost({ ...emptyPost(), body: '你好' })
+  noteKept(12, true)
+  await keepEvent(OWNER, { type: 'undo', id: 'a', at: '2026-11-28T00:00:00.000Z', undone: 'b' })
+  localStorage.setItem(`drafts ${OWNER} reward-play/3`, JSON.stringify({ unsaved: { 0: {} } }))
+  localStorage.setItem(`drafts ${OWNER} reading-practice/4`, JSON.stringify({ unsaved: false }))
+  localStorage.setItem(`drafts ${OWNER} stock-count-5`, '356000')
+  localStorage.setItem(`drafts ${OWNER} sale-new`, '{}')
+  expect(await listUnsent(OWNER)).toEqual([
+    '1 条动态',
+    '1 场考试的答案',
+    '1 份练习的答案',
+    '1 次盘点的扫描',
+    '1 条学习记录',
+  ])
+  expect(await listUnsent('8')).toEqual([])
+})
+
+test('a device that refuses its storage has nothing that waits', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  vi.useFakeTimers()
+  const counted = listUnsent(OWNER)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await counted).toEqual([])
+  vi.useRealTimers()
+})

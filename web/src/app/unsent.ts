@@ -1,0 +1,55 @@
+import { unsentStudies } from '../domains/english/store/unsent.ts'
+import { keptAttempts } from '../domains/exams/public.ts'
+import { waitingPosts } from '../domains/moments/posts.ts'
+import { draftKey } from '../lib/drafts.ts'
+import { type Entry, entriesOf } from '../lib/outbox/index.ts'
+import { readStored } from '../lib/storage.ts'
+
+const parsed = (text: string): { readonly unsaved?: unknown } => {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}
+const hasUnsaved = (text: string) => {
+  const { unsaved } = parsed(text)
+  return typeof unsaved === 'object' ? Object.keys(unsaved ?? {}).length > 0 : unsaved === true
+}
+
+const isCount = (slot: string) => slot.startsWith('stock-count-')
+const isPractice = (slot: string) => slot.startsWith('reading-practice/') || slot.startsWith('reward-play/')
+
+/** True for a draft that is work the server does not have: scans, answers, and the form of a write in the outbox. */
+export function isUnsentDraft(slot: string, text: string, entries: readonly Entry[]): boolean {
+  if (isCount(slot)) return text !== ''
+  if (slot.startsWith('stock-kept-')) return entries.some(({ editAt }) => editAt?.endsWith(`kept=${slot}`))
+  return isPractice(slot) && hasUnsaved(text)
+}
+
+function draftsOf(owner: string, wanted: (slot: string) => boolean): number {
+  const start = draftKey('', owner)
+  return Object.keys(localStorage).filter((key) => {
+    const slot = key.startsWith(start) ? key.slice(start.length) : ''
+    return slot !== '' && wanted(slot) && isUnsentDraft(slot, readStored(key) ?? '', [])
+  }).length
+}
+
+/** What this device has of a user that the server does not have, in words. What cannot be read is not counted. */
+export async function listUnsent(owner: string): Promise<readonly string[]> {
+  const none = () => 0
+  const [writes, posts, studies] = await Promise.all([
+    entriesOf(owner).then(({ length }) => length, none),
+    waitingPosts(owner).catch(none),
+    unsentStudies(owner).catch(none),
+  ])
+  const counts: readonly (readonly [number, string])[] = [
+    [writes, '条操作'],
+    [posts, '条动态'],
+    [keptAttempts(owner).length, '场考试的答案'],
+    [draftsOf(owner, isPractice), '份练习的答案'],
+    [draftsOf(owner, isCount), '次盘点的扫描'],
+    [studies, '条学习记录'],
+  ]
+  return counts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`)
+}
