@@ -67,6 +67,37 @@ test('what is written without a connection is published when there is one', asyn
   await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)
 })
 
+test('what waits of one user is published in no other’s name, and once its author is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, 'xiaolin', '/others/moments', '动态')
+  await page.getByRole('link', { name: '发布动态' }).click()
+  await page.getByLabel('想说的话').fill('这条是我写的')
+  await page.route('**/api/moments', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByRole('list', { name: '等待发布' })).toContainText('这条是我写的')
+  await page.unroute('**/api/moments')
+  // another tab signs a colleague in: this page is theirs from then on
+  const published: (string | undefined)[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/moments'))
+      published.push(request.headers()['x-user-name'])
+  })
+  const other = await context.newPage()
+  await open(other, 'xiaozhou', '/others/moments', '动态')
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)
+  await expect(card(page, '这条是我写的')).toHaveCount(0)
+  await other.close()
+  await open(page, 'xiaolin', '/others/moments', '动态')
+  await expect(card(page, '这条是我写的')).toContainText('xiaolin')
+  expect(published).toEqual(['xiaolin'])
+})
+
 test('the wheel turns and rests on what the server drew, which stands in the history', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION.contextOptions)
   // who sells and learns gets chances of the rules as well
