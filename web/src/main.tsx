@@ -11,6 +11,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ROUTES } from './app/routes.ts'
 import { provideModules } from './domains/session/public.ts'
+import { leaveStaleOverlayEntry } from './lib/address/overlay-history.ts'
 import { startUnlocking } from './lib/audio/unlock.ts'
 import { nextTask } from './lib/idle.ts'
 import { onLostCode } from './lib/lost-code.ts'
@@ -46,6 +47,7 @@ async function start(place: HTMLElement) {
   restoreSession()
   startTheme()
   await nextTask()
+  await leaveStaleOverlayEntry()
   const cache = createQueryClient()
   const router = createAppRouter()
   connectEvents(router, cache)

@@ -8,6 +8,7 @@ import {
   type RouteObject,
   useLoaderData,
 } from 'react-router'
+import { createRouterWindow } from '../lib/address/overlay-history.ts'
 import { provideRouter } from '../lib/address/under-way.ts'
 import { loadOrReload } from './chunk-reload.ts'
 import { guard, type Whereabouts } from './guard.ts'
@@ -61,12 +62,16 @@ type MakeRouter = (
   options: Pick<DOMRouterOpts, 'patchRoutesOnNavigation'>,
 ) => DataRouter
 
+/** In the browser, with a history that hides the entries of open sheets. */
+const inBrowser: MakeRouter = (routes, options) =>
+  createBrowserRouter(routes, { ...options, window: createRouterWindow() })
+
 /**
  * The router over the table; tests make a memory router of it. A route is made when its address is first gone to: making
  * all of them took a slow phone longer than drawing the first screen.
  */
 export function createAppRouter(
-  make: MakeRouter = createBrowserRouter,
+  make: MakeRouter = inBrowser,
   table: readonly AppRoute[] = ROUTES,
 ): DataRouter {
   let router: DataRouter | undefined

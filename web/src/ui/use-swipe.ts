@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react'
+import { isAtScreenEdge } from './screen-edge.ts'
 
 const FAR_PX = 64
 /** What moves by itself: the caret, a divider, a picture enlarged. */
@@ -19,7 +20,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const touch = event.touches.length === 1 ? event.touches[0] : undefined
       const target = event.target as Element
       const busy = target.closest(OWN) ?? scrollsAcross(target, event.currentTarget)
-      from.current = touch && !busy ? { x: touch.clientX, y: touch.clientY } : null
+      from.current =
+        touch && !busy && !isAtScreenEdge(touch.clientX) ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchEnd(event: TouchEvent) {
       const touch = event.changedTouches[0]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type To, useLocation, useNavigate, useNavigationType } from 'react-router'
+import type { Close } from '../../lib/address/overlay-history.ts'
 import { useRewrite } from '../../lib/address/use-rewrite.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 import { closed, parentOf, readAddress, type StockAddress, writeAddress } from './address.ts'
@@ -37,6 +38,11 @@ export function useStockAddress() {
     preventScrollReset: true,
   })
 
+  // Beside the detail the filters may have changed since: going back in the history would undo that.
+  const hasEntry = depth > 0 && !wide
+  const back = () => (hasEntry ? void navigate(-1) : replace(parentOf(address)))
+  const close = () => (hasEntry ? void navigate(-depth) : replace(closed(address)))
+
   return {
     address,
     wide,
@@ -54,15 +60,8 @@ export function useStockAddress() {
     adjust(patch: Partial<StockAddress>) {
       change(patch, true)
     },
-    // Beside the detail the filters may have changed since: going back in the history would undo that.
-    back() {
-      if (depth > 0 && !wide) void navigate(-1)
-      else replace(parentOf(address))
-    },
-    close() {
-      if (depth > 0 && !wide) void navigate(-depth)
-      else replace(closed(address))
-    },
+    back: Object.assign(back, { hasEntry }) satisfies Close,
+    close: Object.assign(close, { hasEntry }) satisfies Close,
   }
 }
 

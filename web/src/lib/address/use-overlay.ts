@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Close } from './overlay-history.ts'
 import { type Changes, changed } from './use-address.ts'
 
 /** Marks an address that was reached from the list, so that closing goes back instead of further. */
@@ -18,17 +19,19 @@ export function useOverlay(names: readonly string[], beside = false) {
   const addressOf = (overlay: Changes = {}): string => `?${changed(search, { ...nothing, ...overlay })}`
   const go = (overlay: Changes, options: { state?: unknown; replace?: boolean }) =>
     void navigate(addressOf(overlay), { ...options, preventScrollReset: true })
+  const hasEntry = state?.fromList === true && !beside
+  const close = () => {
+    // A second Esc before the address has changed must not go back twice.
+    if (left.current === key) return
+    left.current = key
+    if (hasEntry) void navigate(-1)
+    else go({}, { replace: true })
+  }
   return {
     addressOf,
     show: (overlay: Changes) => go(overlay, { state: FROM_LIST }),
     /** Another one in place of what is shown. */
     exchange: (overlay: Changes) => go(overlay, { state, replace: true }),
-    close() {
-      // A second Esc before the address has changed must not go back twice.
-      if (left.current === key) return
-      left.current = key
-      if (state?.fromList && !beside) void navigate(-1)
-      else go({}, { replace: true })
-    },
+    close: Object.assign(close, { hasEntry }) satisfies Close,
   }
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { isAtScreenEdge } from '../screen-edge.ts'
 import styles from './swipe-row.module.css'
 
 interface SwipeDeed {
@@ -40,7 +41,7 @@ export function SwipeRow({ left, right, children }: SwipeRowProps) {
 
   const onPointerDown = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     moved.current = false
-    from.current = pointerType === 'touch' ? { x, y } : null
+    from.current = pointerType === 'touch' && !isAtScreenEdge(x) ? { x, y } : null
   }
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (!from.current) return

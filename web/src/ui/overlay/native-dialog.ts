@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Close, trackOverlay } from '../../lib/address/overlay-history.ts'
 
 const stack: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -15,13 +16,14 @@ export function onDialogChange(listener: () => void) {
 
 /**
  * Opens and closes a native <dialog> with `open`, and gives the focus back to where it came from.
- * `onDismiss` is called for Esc, the Android back gesture and a tap beside the dialog.
+ * `onDismiss` is called for Esc, back and a tap beside the dialog.
  */
 export function useNativeDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
-  onDismiss: () => void,
+  onDismiss: Close,
 ) {
+  const hasEntry = onDismiss.hasEntry === true
   const dismiss = useRef(onDismiss)
   useEffect(() => {
     dismiss.current = onDismiss
@@ -40,6 +42,10 @@ export function useNativeDialog(
       queueMicrotask(() => giveFocusBack(element, from))
     }
   }, [dialog, open])
+
+  useLayoutEffect(() => {
+    if (open && !hasEntry) return trackOverlay(() => dismiss.current())
+  }, [open, hasEntry])
 }
 
 // jsdom knows the element but not its methods.

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import { isAtScreenEdge } from '../screen-edge.ts'
 
 const closeAfter = 90
 
@@ -13,6 +14,7 @@ export function useSwipeDown(panel: RefObject<HTMLElement | null>, onClose: () =
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === 'mouse' || (event.target as Element).closest('button, a')) return
+      if (isAtScreenEdge(event.clientX)) return
       start.current = event.clientY
       event.currentTarget.setPointerCapture(event.pointerId)
     },

@@ -6,7 +6,7 @@ import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ACCESSORY_READS, type Detail } from '../accessories.ts'
 import styles from './stack.module.css'
@@ -48,7 +48,7 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="最低库存"
@@ -75,6 +75,6 @@ export function MinStockSheet({ accessory, open, onClose }: MinStockSheetProps) 
           }}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

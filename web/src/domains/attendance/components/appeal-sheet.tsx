@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { Usual } from '../../../ui/overlay/reason-sheet.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { type Card, DAY_READS, isNextDay, PHOTOS } from '../attendance.ts'
@@ -54,7 +54,7 @@ export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={`${formatDay(day)}${name}`}
@@ -87,6 +87,6 @@ export function AppealSheet({ card, kind, onClose }: AppealSheetProps) {
         <Usual words={OFTEN} onPick={setReason} />
         <PhotosField shelf={PHOTOS} photos={photos} onChange={setPhotos} />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

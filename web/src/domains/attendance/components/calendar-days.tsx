@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -113,7 +113,7 @@ function DaySheet({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title="设置某一天"
@@ -135,6 +135,6 @@ function DaySheet({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -102,7 +102,7 @@ function ChangeSheet({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title="新增调班"
@@ -139,6 +139,6 @@ function ChangeSheet({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { LocationField } from '../../stock/public.ts'
@@ -45,9 +45,9 @@ export function Budgets({ id, name }: { id: number; name: string }) {
       <Button kind="secondary" icon="plus" onClick={() => setOpen(true)}>
         设置预算
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={`设置“${name}”的预算`}>
+      <FormSheet open={open} onClose={() => setOpen(false)} title={`设置“${name}”的预算`}>
         <BudgetForm id={id} onDone={() => setOpen(false)} />
-      </Sheet>
+      </FormSheet>
     </div>
   )
 }

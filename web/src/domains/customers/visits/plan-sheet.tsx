@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/form/chip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import styles from '../components/customers.module.css'
 import { AFTER_VISIT, type Visit, visitPath } from '../customers.ts'
@@ -50,7 +50,7 @@ export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetP
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={known ? '修改拜访计划' : '计划拜访'}
@@ -84,6 +84,6 @@ export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetP
           ))}
         </FilterBar>
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

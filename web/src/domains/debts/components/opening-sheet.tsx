@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type CustomerDebts, DEBT_READS } from '../debts.ts'
 import styles from './debts.module.css'
@@ -22,9 +22,9 @@ interface OpeningSheetProps {
 /** What was owed before the books were kept here. */
 export function OpeningSheet({ customer, open, onClose }: OpeningSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title="期初欠款">
+    <FormSheet open={open} onClose={onClose} title="期初欠款">
       <Fields customer={customer} onClose={onClose} />
-    </Sheet>
+    </FormSheet>
   )
 }
 

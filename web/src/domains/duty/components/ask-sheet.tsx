@@ -7,7 +7,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
 import { type Duty, turnText } from '../duty.ts'
@@ -43,7 +43,7 @@ export function AskSheet({ duty, onClose }: { duty: Duty; onClose: () => void })
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title="换班"
@@ -84,6 +84,6 @@ export function AskSheet({ duty, onClose }: { duty: Duty; onClose: () => void })
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import styles from './lists.module.css'
 import { type OwnList, useRenameList } from './use-word-lists.ts'
 
@@ -15,7 +15,7 @@ export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => v
     rename.mutateAsync({ id: list.id, name: named }).then(onClose, () => undefined)
   }
   return (
-    <Sheet open onClose={onClose} title="改名">
+    <FormSheet open onClose={onClose} title="改名">
       <form className={styles.stack} onSubmit={send}>
         <TextField
           label="词表名称"
@@ -29,6 +29,6 @@ export function RenameSheet({ list, onClose }: { list: OwnList; onClose: () => v
           保存
         </Button>
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

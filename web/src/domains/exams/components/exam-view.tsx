@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/action/button.tsx'
@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { useLeaveGuard } from '../../../ui/layout/use-leave-guard.ts'
 import { confirm, readyToAsk } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
@@ -66,7 +67,7 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
   }
   const swipe = useSwipe((by) => pick(at + by))
 
-  const leave = async () => {
+  const asksToLeave = async () => {
     await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
     const { ledger, unkept } = saver.store.getState()
     const waiting = unsavedAnswers(ledger)
@@ -74,16 +75,33 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
       ? `还有 ${waiting} 题没有保存，现在离开会丢失`
       : `还有 ${waiting} 题只存在本机，联网后打开本应用会自动保存`
     const kept = waiting > 0 ? fate : '答案已保存'
-    const yes = await confirm({
+    return confirm({
       title: '离开考试？',
       message: `${kept}。${running.deadline === null ? '可以再回来作答' : '离开后计时不会停'}`,
       confirmLabel: '离开',
       cancelLabel: '继续作答',
     })
-    if (!yes) return
+  }
+  const leave = async () => {
+    if (!(await asksToLeave())) return
     running.leave()
     void navigate('/paper-analysis')
   }
+  // What only this page holds is lost by a reload as well.
+  const outside = state.unkept && unsaved > 0
+  const blocker = useLeaveGuard(!closing, () => false, { onlyHistory: true, outside })
+  const answerBlocker = async () => {
+    if (!(await asksToLeave())) return blocker.reset?.()
+    running.leave()
+    blocker.proceed?.()
+  }
+  const latest = useRef(answerBlocker)
+  useEffect(() => {
+    latest.current = answerBlocker
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void latest.current()
+  }, [blocker.state])
   const handIn = async () => {
     setTrouble(null)
     setTrouble(await running.handIn())

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 /** An answer that gets a score. */
@@ -53,13 +53,13 @@ interface ScoreSheetProps {
 /** Types a score; whoever changes one that somebody else has given says why. */
 export function ScoreSheet({ judge, answer, onClose }: ScoreSheetProps) {
   return (
-    <Sheet
+    <FormSheet
       open={answer !== null}
       onClose={onClose}
       title={`第 ${answer?.label ?? ''} 题${actionOf(judge, answer)}`}
     >
       {answer && <ScoreForm {...{ judge, answer, onClose }} />}
-    </Sheet>
+    </FormSheet>
   )
 }
 

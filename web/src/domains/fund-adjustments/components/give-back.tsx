@@ -5,7 +5,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type Detail, FUND_READS } from '../funds.ts'
 import styles from './funds.module.css'
@@ -19,9 +19,9 @@ export function GiveBack({ adjustment }: { adjustment: Detail }) {
       <Button icon="check" onClick={() => setOpen(true)}>
         登记归还
       </Button>
-      <Sheet open={open} onClose={close} title="登记归还">
+      <FormSheet open={open} onClose={close} title="登记归还">
         <Fields adjustment={adjustment} onClose={close} />
-      </Sheet>
+      </FormSheet>
     </>
   )
 }

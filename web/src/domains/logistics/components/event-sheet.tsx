@@ -13,7 +13,7 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type Detail, WAYBILL_READS } from '../logistics.ts'
 import styles from './stack.module.css'
@@ -48,7 +48,7 @@ export function EventSheet({ waybill: { id, state: now }, open, onClose }: Event
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="添加动态"
@@ -87,6 +87,6 @@ export function EventSheet({ waybill: { id, state: now }, open, onClose }: Event
           />
         </FormGrid>
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -11,8 +11,8 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type Detail, PAYMENT_READS } from '../merchants.ts'
 import { referenceError } from '../payment-form.ts'
@@ -96,7 +96,7 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
   const form = useId()
   const [busy, setBusy] = useState(false)
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="确认打款"
@@ -107,7 +107,7 @@ function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
       }
     >
       <ConfirmForm form={form} payment={payment} onBusy={setBusy} onDone={onClose} />
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { FactsFields } from '../components/facts-fields.tsx'
 import { factsErrors, type PaperFactsDraft, wireFacts } from '../paper-facts.ts'
@@ -50,7 +50,7 @@ export function FactsSheet({ detail, open, onClose }: FactsSheetProps) {
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="试卷信息"
@@ -77,7 +77,7 @@ export function FactsSheet({ detail, open, onClose }: FactsSheetProps) {
           onChange={(event) => setKey(event.target.value)}
         />
       </FormGrid>
-    </Sheet>
+    </FormSheet>
   )
 }
 

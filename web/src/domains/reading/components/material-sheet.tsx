@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import styles from './reading.module.css'
 
@@ -18,9 +18,9 @@ const TITLE_MAX = 80
 /** An own text: pasted, or read from a file first. */
 export function MaterialSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title="添加素材">
+    <FormSheet open={open} onClose={onClose} title="添加素材">
       {open && <MaterialForm onDone={onClose} />}
-    </Sheet>
+    </FormSheet>
   )
 }
 

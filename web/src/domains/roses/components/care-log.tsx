@@ -6,7 +6,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CARE_NAMES, CARES, type Care } from '../season.ts'
 import type { Entry } from '../store.ts'
@@ -94,7 +94,7 @@ function AddSheet({ roses, onClose }: { roses: Roses; onClose: () => void }) {
     onClose()
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title="补记"
@@ -125,6 +125,6 @@ function AddSheet({ roses, onClose }: { roses: Roses; onClose: () => void }) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -17,7 +17,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { WHEEL_READS } from '../use-wheel.ts'
 import type { Prize } from '../wheel.ts'
@@ -104,7 +104,7 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
     }
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={prize ? '修改奖品' : '新增奖品'}
@@ -150,6 +150,6 @@ export function PrizeForm({ prize, onClose }: { prize: Prize | undefined; onClos
         </FormGrid>
         <Switch label="放在转盘上" checked={typed.active} onChange={(active) => change({ active })} />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { QuestionView } from '../../papers/public.ts'
 import type { BookQuestion } from '../book.ts'
@@ -27,9 +27,9 @@ interface QuestionSheetProps {
 /** A wrong question with its answers, why it was wrong, and a note. */
 export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProps) {
   return (
-    <Sheet open={question !== null} onClose={onClose} title="错题" tall>
+    <FormSheet open={question !== null} onClose={onClose} title="错题" tall>
       {question && <Content key={question.id} {...{ question, onClose, onRemove }} />}
-    </Sheet>
+    </FormSheet>
   )
 }
 
