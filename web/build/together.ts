@@ -285,8 +285,11 @@ const NAMES = {
   ].map(source),
 }
 
-/** Used by the few screens that ask for many things at once. */
-const APART = [[/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/, 'many-queries']] as const
+/** What asks for several things at once, or page by page: not the first screen. */
+const APART = [
+  [/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/, 'many-queries'],
+  [/@tanstack\/.*\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/, 'parts'],
+] as const
 
 /** What screens share is fetched in a few pieces: of some forty each had, most were smaller than their headers. */
 export const TOGETHER = chunksOf(NAMES, APART)

@@ -57,7 +57,9 @@ async function start(place: HTMLElement) {
   onLostCode(offerNewVersion)
   if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)
   // nobody types before it is there
-  void import('./lib/keyboard.ts').then(({ watchKeyboard }) => watchKeyboard()).catch(() => undefined)
+  void import('./app/typing.ts')
+    .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
+    .catch(() => undefined)
 }
 
 const place = document.getElementById('root')

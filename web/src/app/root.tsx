@@ -6,7 +6,6 @@ import { ToastHost } from '../ui/overlay/toast-host.tsx'
 import { useGeneration } from './events.ts'
 import { useHandle } from './handle.ts'
 import styles from './root.module.css'
-import { useSearchKey } from './search-key.ts'
 import { useTopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -39,7 +38,6 @@ export function Root({ children }: { children?: ReactNode }) {
   const { room, bar } = useTopBar()
   const busy = useNavigation().state === 'loading'
   useDocumentTitle()
-  useSearchKey()
   useFocusOnHeading(pathname)
 
   return (

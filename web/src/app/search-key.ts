@@ -1,6 +1,3 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /** The search of the list on the screen, unless something lies over it or somebody types elsewhere. */
@@ -11,22 +8,17 @@ function searchOfScreen(event: KeyboardEvent): HTMLElement | null {
 }
 
 /** Ctrl+K, or ⌘K, searches from anywhere; a slash in the list on the screen. */
-export function useSearchKey(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        void navigate('/search')
-        return
-      }
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const search = searchOfScreen(event)
-      if (!search) return
+export function watchSearchKey(openSearch: () => void): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      search.focus()
+      openSearch()
+      return
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [navigate])
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    const search = searchOfScreen(event)
+    if (!search) return
+    event.preventDefault()
+    search.focus()
+  })
 }
