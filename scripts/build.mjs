@@ -19,6 +19,8 @@ const WEB = [
   'package-lock.json',
   'scripts/compress.mjs',
   'scripts/budget.mjs',
+  'scripts/browser-floor',
+  'scripts/browser-floor-gate.ts',
 ]
 
 async function buildServer() {
@@ -73,6 +75,7 @@ async function buildWeb() {
   console.log('Building the web app …')
   await run(bin('vite'), ['build', 'web', '--logLevel', 'warn'])
   await run(process.execPath, ['scripts/compress.mjs'])
+  await run(bin('tsx'), ['scripts/browser-floor-gate.ts'])
   await run(process.execPath, ['scripts/budget.mjs'])
 }
 

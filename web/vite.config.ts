@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { earlyReads } from './build/early-reads.ts'
+import { BUILD_TARGET } from './build/floor.ts'
 import { paintFirst } from './build/paint-first.ts'
 import { PUSH_WORKER, pushWorker } from './build/push-worker.ts'
 import { routeChunks } from './build/route-chunks.ts'
@@ -90,7 +91,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // Browsers without modulepreload load the same files a little later.
     modulePreload: { polyfill: false },
-    target: ['chrome100', 'safari15.4'],
+    target: BUILD_TARGET,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -44,7 +44,8 @@ export function isChineseSlip(key: string, answer: string): boolean {
 /** `a/b` and `a 或 b` are two right answers, listed behind the whole; a fraction, a date or a verse (而或长烟一空) is one. */
 export function alternativesIn(text: string): string[] {
   const parts = text
-    .split(/\s+(?:或者|或)\s+|(?<=[a-z'’]{2})\s*\/\s*(?=[a-z]{2})/i)
+    .replace(/([a-z'’]{2})\s*\/\s*(?=[a-z]{2})/gi, '$1 或 ')
+    .split(/\s+(?:或者|或)\s+/)
     .filter((part) => part !== '')
   return parts.length > 1 ? [text, ...parts] : [text]
 }

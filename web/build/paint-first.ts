@@ -34,7 +34,9 @@ export function paintFirst(): Plugin {
 }
 
 const starting = (entry: string): string => `<script type="module">
+      // index.html takes #root away from browsers that are too old
       const start = () =>
+        document.getElementById('root') &&
         import('${entry}').catch(() => {
           const told = document.querySelector('.first p')
           if (told) told.textContent = '没有加载成功，请检查网络后刷新页面'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
+import { BUILD_TARGET } from './floor.ts'
 
 const ENTRY = resolve(import.meta.dirname, '../src/app/worker/push-worker.ts')
 /** The service worker fetches it by this name: see `importScripts` in vite.config.ts. */
@@ -12,7 +13,7 @@ async function script(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      target: ['chrome100', 'safari15.4'],
+      target: BUILD_TARGET,
       lib: { entry: ENTRY, formats: ['iife'], name: 'pushes' },
     },
   })) as Rollup.RolldownOutput[]

@@ -70,7 +70,7 @@ export const FILTERS = ['q', 'item', 'store', 'account', 'person', 'from', 'to']
 export function filtersIn(direction: CashDirection, get: (name: string) => string): EntryFilters {
   const days = [dayIn(get('from')), dayIn(get('to'))]
   const backwards = days[0] !== undefined && days[1] !== undefined && days[0] > days[1]
-  const [from, to] = backwards ? days.toReversed() : days
+  const [from, to] = backwards ? [...days].reverse() : days
   return {
     direction,
     q: get('q').slice(0, 64),

@@ -10,12 +10,14 @@ export function marked(text: string, headword: string): Piece[] {
   const forms = formsOf(headword)
     .sort((a, b) => b.length - a.length)
     .map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "['’]"))
-  const found = new RegExp(`(?<![A-Za-zÀ-ÿ'’])(?:${forms.join('|')})(?![A-Za-zÀ-ÿ])`, 'i').exec(text)
+  const found = new RegExp(`(?:^|[^A-Za-zÀ-ÿ'’])(${forms.join('|')})(?![A-Za-zÀ-ÿ])`, 'i').exec(text)
   if (!found) return [{ text, hit: false }]
-  const end = found.index + found[0].length
+  const [whole, form = ''] = found
+  const end = found.index + whole.length
+  const start = end - form.length
   return [
-    { text: text.slice(0, found.index), hit: false },
-    { text: found[0], hit: true },
+    { text: text.slice(0, start), hit: false },
+    { text: form, hit: true },
     { text: text.slice(end), hit: false },
   ].filter((piece) => piece.text !== '')
 }

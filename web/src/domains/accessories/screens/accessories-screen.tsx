@@ -121,7 +121,7 @@ const NAMED_STORES = 2
 
 /** Where most of them are: 武林店 6 · 滨江店 4 · 另 3 店共 8 */
 function storesText(stores: Accessory['stores']): string {
-  const most = stores.toSorted((a, b) => b.quantity - a.quantity)
+  const most = [...stores].sort((a, b) => b.quantity - a.quantity)
   const rest = most.slice(NAMED_STORES)
   const pieces = rest.reduce((sum, { quantity }) => sum + quantity, 0)
   const named = most.slice(0, NAMED_STORES).map(({ location, quantity }) => `${location} ${quantity}`)

@@ -86,9 +86,8 @@ function Heat({ choice, data, cell, write }: HeatProps) {
   const values = rows.flatMap(({ cells }) => cells.map((one) => one[cell] ?? 0))
   const most = Math.max(...values, 1)
   // by roots: one that is far ahead would leave all others white
-  const tint = (value: number): CSSProperties => ({
-    background: `color-mix(in srgb, var(--accent) ${Math.round(Math.sqrt(Math.max(value, 0) / most) * DEEPEST)}%, var(--surface))`,
-  })
+  const tint = (value: number) =>
+    ({ '--share': `${Math.round(Math.sqrt(Math.max(value, 0) / most) * DEEPEST)}%` }) as CSSProperties
   const name = `各${DIMENSION_NAMES[choice.by]}每月`
   return (
     <>

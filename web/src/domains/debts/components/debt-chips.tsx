@@ -25,7 +25,7 @@ const ORDER_NAMES: Record<(typeof DEBT_ORDERS)[number], string> = {
   name: '按名称',
 }
 
-const OLDEST_FIRST = [...DEBT_AGES.toReversed(), 'credit'] as const
+const OLDEST_FIRST = [...[...DEBT_AGES].reverse(), 'credit'] as const
 
 /** What the address says of the list. */
 export function debtFilters({ get }: Filters): DebtFilters {

@@ -42,7 +42,7 @@ export function RemindDaysSheet({ open, onClose }: { open: boolean; onClose: () 
         <p>欠款超过 {days} 天时，每天早上通知财务、老板和客户的负责人，每笔只通知一次。</p>
         <FilterBar label="提醒天数">
           {[...new Set([...USUAL, data?.remind_days ?? REMIND_DAYS])]
-            .toSorted((a, b) => a - b)
+            .sort((a, b) => a - b)
             .map((one) => (
               <Chip key={one} selected={one === days} onClick={() => setChosen(one)}>
                 {one} 天

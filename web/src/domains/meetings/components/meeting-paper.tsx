@@ -1,10 +1,12 @@
 import { createPortal } from 'react-dom'
 import { formatDay } from '../../../lib/dates.ts'
+import { usePrintOnly } from '../../../ui/layout/use-print-only.ts'
 import { type Meeting, whenText } from '../meetings.ts'
 import styles from './meetings.module.css'
 
 /** What the printer gets instead of the page: the minutes with room to sign. */
 export function MeetingPaper({ meeting }: { meeting: Meeting }) {
+  usePrintOnly()
   const { title, place, host, agenda, minutes, decisions, people } = meeting
   return createPortal(
     <div className={styles.paper} aria-hidden="true">

@@ -15,7 +15,7 @@ interface NoticeFiltersProps {
 
 /** What is unread, and the topics that there are, those with something unread first. */
 export function NoticeFilters({ topics: all, filters, onChange }: NoticeFiltersProps) {
-  const topics = (all ?? []).toSorted((a, b) => Math.sign(b.unread) - Math.sign(a.unread))
+  const topics = [...(all ?? [])].sort((a, b) => Math.sign(b.unread) - Math.sign(a.unread))
   const unread = topics.reduce((sum, topic) => sum + topic.unread, 0)
   if (all && topics.length === 0 && !filters.topic && !filters.unread) return null
   return (

@@ -9,11 +9,10 @@ const FEED_MM = 6
  * on it, so that no blank paper comes out. Undone by what it returns.
  */
 export function setPageSize(width: PaperWidth, heightPx: number): () => void {
-  const sheet = new CSSStyleSheet()
+  // an element: constructed style sheets came with Safari 16.4
+  const sheet = document.createElement('style')
   const height = Math.ceil(heightPx * MM_PER_PX) + FEED_MM
-  sheet.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0 }`)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-  }
+  sheet.textContent = `@page { size: ${width}mm ${height}mm; margin: 0 }`
+  document.head.append(sheet)
+  return () => sheet.remove()
 }

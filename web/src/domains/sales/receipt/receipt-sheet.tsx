@@ -6,6 +6,7 @@ import { readStored, store } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { printPage } from '../../../ui/deliver/deliver.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { usePrintOnly } from '../../../ui/layout/use-print-only.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { SaleDetail } from '../words.ts'
 import { setPageSize } from './page-size.ts'
@@ -59,6 +60,7 @@ export default function ReceiptSheet({ sale, onClose }: { sale: SaleDetail; onCl
 
 /** What the printer gets instead of the page. */
 function Print({ lines, width }: { lines: readonly ReceiptLine[]; width: PaperWidth }) {
+  usePrintOnly()
   useEffect(() => {
     let undo = () => {}
     // it has a height only while it is printed, so the one on the screen is measured
