@@ -8,6 +8,7 @@ import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
 import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ImagePreview } from '../../../ui/overlay/image-preview.tsx'
 import { ReasonSheet, Usual } from '../../../ui/overlay/reason-sheet.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
@@ -37,7 +38,7 @@ const actions: readonly Action[] = [
   { label: '冲销', icon: 'undo', danger: true, disabled: true, onSelect: () => undefined },
 ]
 
-type Open = 'sheet' | 'long' | 'actions' | 'confirm' | 'keepable' | 'lost' | null
+type Open = 'sheet' | 'form' | 'long' | 'actions' | 'confirm' | 'keepable' | 'lost' | null
 
 export function OverlayParts() {
   const [open, setOpen] = useState<Open>(null)
@@ -61,6 +62,7 @@ export function OverlayParts() {
       <Card title="浮层">
         <div className={styles.row}>
           <Button onClick={() => setOpen('sheet')}>底部面板</Button>
+          <Button onClick={() => setOpen('form')}>表单面板</Button>
           <Button onClick={() => setOpen('long')}>长标题的面板</Button>
           <Button onClick={() => setOpen('actions')}>操作菜单</Button>
           <Button kind="danger" onClick={() => setOpen('confirm')}>
@@ -89,6 +91,12 @@ export function OverlayParts() {
         <TextField label="客户名称" />
         <TextField label="手机号" inputMode="numeric" />
       </Sheet>
+      <FormSheet open={open === 'form'} onClose={close} title="修改客户">
+        <TextField label="客户简称" />
+        <Button block onClick={close}>
+          保存
+        </Button>
+      </FormSheet>
       <Sheet
         open={open === 'long'}
         onClose={close}
