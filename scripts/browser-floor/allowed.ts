@@ -2,7 +2,8 @@
 
 const REACT = 'React asks for it first, or sets a field that older engines ignore'
 const OUR_OWN = 'a field or method of the same name on objects of the app or of a library'
-const PUSH = 'push-support.ts asks for PushManager and Notification before any of this is reached'
+const PUSH =
+  'notifications/push/ability.ts asks for PushManager and Notification before any of this is reached'
 
 export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   navigation: REACT,
@@ -20,18 +21,8 @@ export const ALLOWED_IN_SCRIPTS: Readonly<Record<string, string>> = {
   '.expirationTime': OUR_OWN,
   '.isActive': OUR_OWN,
   '.isError': 'of a TanStack query',
-  '.getSize': 'of TanStack Virtual and zrender',
+  '.getSize': 'of TanStack Virtual',
   '.scrollMargin': 'of TanStack Virtual',
-  '.dispose': 'of ECharts',
-  '.resize': 'of ECharts',
-  '.getName': 'of ECharts',
-  '.union': 'of a rectangle of zrender',
-  '.selectRange': 'of ECharts',
-  '.fontFamily': 'an option of a chart',
-  '.fontStyle': 'an option of a chart',
-  '.fontWeight': 'an option of a chart',
-  '.maxWidth': 'an option of a chart',
-  '.minWidth': 'an option of a chart',
   '.marginTop': 'of a computed style',
   '.marginBottom': 'of a computed style',
   '.setStatus': 'of the code scanner',

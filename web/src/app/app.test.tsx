@@ -136,6 +136,7 @@ describe('a screen that breaks', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signIn(LAN)
     await show('/home')
+    script = ({ url }) => (url === '/health' ? { json: { status: 'ok' } } : ok({}))
     // It has been opened anew already, without success.
     sessionStorage.setItem('reloadedFor', '/others/moments/add')
     await act(() => router.navigate('/others/moments/add'))
