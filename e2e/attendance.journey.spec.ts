@@ -1,15 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  addShift,
-  addWorkGroup,
-  addWorkPlace,
-  listAttendancePeople,
-} from '@shangxue/contract/attendance-admin'
+import { addShift, addWorkGroup, addWorkPlace } from '@shangxue/contract/attendance-admin'
 import { expect, test } from './browser.ts'
 import { openAs } from './platform.ts'
-import { ask, tell, tokenOf } from './support/api.ts'
+import { tell, tokenOf } from './support/api.ts'
+import { newEmployee } from './support/employees.ts'
 
 const CLOCK = '/attendance/clock'
+const PEOPLE = ['xiaoqian', 'xiaosun', 'xiaoli'] as const
+const [WALKER, HIDDEN, FAST] = PEOPLE
 const MINUTE = 60_000
 const SITE = { lat: 30.25, lng: 120.16 }
 
@@ -37,15 +35,12 @@ test.beforeAll(async ({ playwright, servers }, { file }) => {
   const place = await tell(request, token, addWorkPlace, {
     ...{ name: '试店', ...SITE, system: 'wgs84', radius_m: 200 },
   })
-  const people = await ask(request, token, listAttendancePeople, { q: 'xiao', limit: 100 })
-  const keepers = await ask(request, token, listAttendancePeople, { q: 'kuguan', limit: 100 })
-  const named = ['xiaozhou', 'xiaolin', 'kuguan']
+  // those of the demonstration have come already, where the day is not young
+  const member_ids = await Promise.all(PEOPLE.map((name) => newEmployee(request, token, name)))
   await tell(request, token, addWorkGroup, {
     ...{ name: '试组', follows_holidays: false, field_allowed: true, place_ids: [place.id] },
     week: Array.from({ length: 7 }, () => shift.id),
-    member_ids: [...people.list, ...keepers.list]
-      .filter(({ name }) => named.includes(name))
-      .map(({ id }) => id),
+    member_ids,
   })
   await request.dispose()
 })
@@ -55,7 +50,7 @@ test('outside and found too vaguely it says how far, and the way on; walked over
   context,
 }) => {
   await standsAt(context, { latitude: SITE.lat + 0.01 })
-  await at(page, 'xiaolin')
+  await at(page, WALKER)
   await tap(page, '上班打卡')
   await expect(page.getByText(/离最近的打卡地点试店约 1\.1 千米，请走近后重试/)).toBeVisible()
   await expect(page.getByRole('button', { name: '外勤打卡' })).toBeVisible()
@@ -82,7 +77,7 @@ test('a device that may not tell its place goes on as field work, which the boss
   browser,
   baseURL,
 }) => {
-  await at(page, 'xiaozhou')
+  await at(page, HIDDEN)
   await tap(page, '上班打卡')
   await expect(page.getByText(/没有定位，请允许定位后重试，或改用外勤打卡/)).toBeVisible()
   await expect(page.getByText(/定位权限在浏览器的网站设置里打开/)).toBeVisible()
@@ -103,7 +98,7 @@ test('a device that may not tell its place goes on as field work, which the boss
   const request = office
     .getByRole('region')
     .or(office.locator('section'))
-    .filter({ hasText: 'xiaozhou · 上班外勤' })
+    .filter({ hasText: `${HIDDEN} · 上班外勤` })
   await request.getByRole('button', { name: '批准', exact: true }).click()
   await expect(office.getByText('已批准')).toBeVisible()
   await office.close()
@@ -117,7 +112,7 @@ test('a phone whose clock is wrong is told so, and the moment of the server coun
 }) => {
   await standsAt(context)
   await page.clock.install({ time: Date.now() + 40 * MINUTE })
-  await at(page, 'kuguan')
+  await at(page, FAST)
   await expect(page.getByText(/手机时间快了约 40 分钟，打卡按服务器时间记录/)).toBeVisible()
   const before = clockTime(0)
   await tap(page, '上班打卡')

@@ -17,6 +17,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.beforeEach(({ servers, baseURL: _ }) => servers.deploy(FIRST))
+// what a page asks for while one server gives way to the next
+test.afterEach(({ watched }) => {
+  const others = watched.filter((complaint) => !complaint.includes('net::ERR_CONNECTION_REFUSED'))
+  watched.splice(0, watched.length, ...others)
+})
 
 /** Which build the page runs: what it was started with says so. */
 const build = (page: Page) =>

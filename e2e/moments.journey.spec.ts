@@ -79,7 +79,6 @@ test('what waits of one user is published in no other’s name, and once its aut
   )
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByRole('list', { name: '等待发布' })).toContainText('这条是我写的')
-  await page.unroute('**/api/moments')
   // another tab signs a colleague in: this page is theirs from then on
   const published: (string | undefined)[] = []
   context.on('request', (request) => {
@@ -88,6 +87,7 @@ test('what waits of one user is published in no other’s name, and once its aut
   })
   const other = await context.newPage()
   await open(other, 'xiaozhou', '/others/moments', '动态')
+  await page.unroute('**/api/moments')
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('list', { name: '等待发布' })).toHaveCount(0)

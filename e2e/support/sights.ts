@@ -283,11 +283,12 @@ export const SIGHTS: readonly Sight[] = [
 /** Says always the same and asks the server for nothing. */
 const BETWEEN = { path: '/reading-comprehension-guide', title: /^阅读指南/ }
 
-/** The app is not open, or something typed in would hold it back. */
+/** The app is not open, or something typed in or an exam that runs would hold it back. */
 const mustLoad = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
       document.querySelector('#root') === null ||
+      document.title.startsWith('在线考试') ||
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   )
 

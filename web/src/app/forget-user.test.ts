@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useOutbox } from '../lib/outbox/state.ts'
 import { storeSignedOut } from '../lib/session/keys.ts'
 import { forgetUser } from './forget-user.ts'
 
@@ -11,6 +12,8 @@ const OTHER = '8'
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   storeSignedOut(OWNER)
+  // test files share a page: an earlier one may have left writes in it
+  useOutbox.setState({ entries: [] })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepEvent } from '../domains/english/store/kept.ts'
 import { noteKept } from '../domains/exams/saving/mark.ts'
 import { emptyPost, queuePost } from '../domains/moments/posts.ts'
+import { useOutbox } from '../lib/outbox/state.ts'
 import { KEYS } from '../lib/session/keys.ts'
 import { listUnsent } from './unsent.ts'
 
@@ -12,6 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   const user = { [KEYS.userName]: '小兰', [KEYS.database]: '一中', [KEYS.userId]: OWNER }
   for (const [key, text] of Object.entries(user)) localStorage.setItem(key, text)
+  useOutbox.setState({ entries: [] })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -147,7 +148,14 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 /** Not by the disk's own: it forgets why a file could not be written. */
 async function writeThrough(path: string, content: Readable, space: DiskSpace): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await pipeline(content, leavingReserve(space), createWriteStream(path))
+  const file = createWriteStream(path)
+  try {
+    await pipeline(content, leavingReserve(space), file)
+  } catch (error) {
+    // one that is still being opened would be created after it was removed
+    if (!file.closed) await once(file, 'close')
+    throw error
+  }
 }
 
 async function* filesIn(disk: Disk, folder: string): AsyncIterable<StoredFile> {

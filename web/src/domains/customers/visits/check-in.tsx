@@ -42,7 +42,7 @@ export function CheckIn({ customer: { id, name } }: { customer: ToVisit }) {
         {nowhere ? '重试定位并签到' : where.state === 'asking' ? '正在定位' : '签到'}
       </Button>
       {nowhere && (
-        <Button block kind="secondary" onClick={() => send(nowhere, null)}>
+        <Button block kind="secondary" busy={call.isPending} onClick={() => send(nowhere, null)}>
           不带定位签到
         </Button>
       )}
