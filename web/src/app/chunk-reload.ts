@@ -1,6 +1,5 @@
 import { ApiError, MESSAGES } from '../lib/api/error.ts'
-import { isLost } from '../lib/lost-code.ts'
-import { openNewVersion } from './new-version.ts'
+import { isLost, newVersion } from '../lib/lost-code.ts'
 
 const MARK = 'reloadedFor'
 
@@ -13,7 +12,7 @@ interface Page {
 
 const browser: Page = {
   open: (address) =>
-    openNewVersion(() => {
+    newVersion.open(() => {
       // Assigning the address that is shown already would only move to its hash.
       if (address === location.pathname + location.search + location.hash) location.reload()
       else location.assign(address)

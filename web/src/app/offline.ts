@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connectPush } from '../domains/notifications/public.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
 import { idle } from '../lib/idle.ts'
+import { newVersion, onLostCode } from '../lib/lost-code.ts'
 import type { Entry } from '../lib/outbox/entry.ts'
 import { onRefused, onSent } from '../lib/outbox/send.ts'
 import { startOutbox } from '../lib/outbox/start.ts'
@@ -14,6 +15,7 @@ import { readyToAsk } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { connectExamAnswers } from './exam-answers.ts'
 import { connectGuestStudy } from './guest-study.ts'
+import { offerNewVersion, openNewVersion } from './new-version.ts'
 
 const outdated = (cache: QueryClient, entries: readonly Entry[]) => {
   const paths = new Set(entries.flatMap(({ stale }) => stale))
@@ -65,6 +67,7 @@ function forgetSignedOut(): () => void {
 /** Starts all that waits on this device, says what becomes of it, and listens to pushes. Returns what stops it. */
 export function connectOffline(cache: QueryClient, go: (path: string) => unknown): () => void {
   writer.submit = submit
+  newVersion.open = openNewVersion
   unsent.list = async (owner) => (await import('./unsent.ts')).listUnsent(owner)
   const stops = [
     onQueued((sentence) => void toast(sentence)),
@@ -76,6 +79,7 @@ export function connectOffline(cache: QueryClient, go: (path: string) => unknown
       toast(`未能提交：${entry.title}`, { kind: 'error' })
       outdated(cache, [entry])
     }),
+    onLostCode(offerNewVersion),
     loadAhead(),
     forgetSignedOut(),
     connectExamAnswers(),

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ApiError } from '../lib/api/error.ts'
+import { newVersion } from '../lib/lost-code.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { toast } from '../ui/overlay/toast.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
-import { openNewVersion } from './new-version.ts'
 
 const MESSAGE = '系统异常，请刷新页面重试'
 const MESSAGE_MS = 3_000
@@ -41,7 +41,7 @@ function Broken({ error }: { error: unknown }) {
         title="页面出错了"
         hint="请刷新页面重试；仍有问题时，请联系管理员并说明刚才的操作。"
         action={
-          <Button icon="refresh" onClick={() => void openNewVersion(() => location.reload(), true)}>
+          <Button icon="refresh" onClick={() => void newVersion.open(() => location.reload(), true)}>
             刷新
           </Button>
         }

@@ -4,6 +4,12 @@ const lost = listeners<void>()
 /** Code that the page needs is no longer to be had: there is a newer version. Returns the unsubscriber. */
 export const onLostCode = lost.add
 
+/**
+ * Opens the server's version of the app. `distrust`: what the device has stored of it has failed. app/offline.ts, whose code
+ * the first screen does not wait for, brings the service worker up to date before (app/new-version.ts).
+ */
+export const newVersion = { open: async (open: () => void, _distrust?: boolean): Promise<void> => open() }
+
 /** Asked past every cache and proxy: a portal answers with a page of its own. */
 async function serverAnswers(): Promise<boolean> {
   try {
