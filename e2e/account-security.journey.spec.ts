@@ -8,6 +8,8 @@ const openSecurity = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '登录安全' })).toBeVisible()
 }
 const leave = async (page: Page) => {
+  // The sheet of the second step gives its history entry back after the sign-in; a navigation in between is aborted.
+  await page.waitForFunction(() => !history.state?.overlay)
   await page.goto('/my-profile')
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()

@@ -30,9 +30,11 @@ test('at a desk a slash goes to the search of the list, and is a letter where on
 }) => {
   await openAs(page, 'laoban', '/sales')
   const field = page.getByRole('searchbox')
-  await expect(field).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(field).toBeFocused()
+  // the shortcuts load after the first screen
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.type('XS/')
   await expect(field).toHaveValue('XS/')
 })
