@@ -11,7 +11,6 @@ import {
 import { unreadNotifications } from '@shangxue/contract/unread'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { endless, pages, query, useCall } from '../../lib/api/index.ts'
-import { useInTurn } from '../../lib/use-in-turn.ts'
 
 export type Notice = Output<typeof listNotifications>['list'][number]
 
@@ -36,9 +35,8 @@ const STALE = [listNotifications, notificationTopics, unreadNotifications]
 /** Marks one as read by the way; a dot that stays is no trouble worth a word. */
 export function useRead() {
   const { mutateAsync } = useCall(readNotifications, { stale: STALE, silent: true })
-  const inTurn = useInTurn()
   return ({ id }: Notice, read = true) =>
-    void inTurn(() => mutateAsync({ ids: [id], all: false, read })).catch(() => undefined)
+    void mutateAsync({ ids: [id], all: false, read }).catch(() => undefined)
 }
 
 export const useReadAll = () => useCall(readNotifications, { stale: STALE })
@@ -46,8 +44,7 @@ export const useReadAll = () => useCall(readNotifications, { stale: STALE })
 /** Out of the list, or back into it, row after row. */
 export function useRemove() {
   const { mutateAsync } = useCall(removeNotifications, { stale: STALE })
-  const inTurn = useInTurn()
-  return ({ id }: Notice, back = false) => inTurn(() => mutateAsync({ ids: [id], back }))
+  return ({ id }: Notice, back = false) => mutateAsync({ ids: [id], back })
 }
 
 export const useClear = () => useCall(clearNotifications, { stale: STALE })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatDay } from '../../../lib/dates.ts'
-import { useInTurn } from '../../../lib/use-in-turn.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -11,13 +10,10 @@ import styles from './meetings.module.css'
 /** What was decided, and the tasks that came of it. */
 export function Decisions({ meeting }: { meeting: Meeting }) {
   const making = useMakeTask()
-  const inTurn = useInTurn()
   const [busy, setBusy] = useState<number>()
   const make = async (decision_id: number) => {
     setBusy(decision_id)
-    const done = await inTurn(() => making.mutateAsync({ id: meeting.id, decision_id })).catch(
-      () => undefined,
-    )
+    const done = await making.mutateAsync({ id: meeting.id, decision_id }).catch(() => undefined)
     setBusy(undefined)
     if (done) toast('已转为任务', { kind: 'success' })
   }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useInTurn } from '../../../lib/use-in-turn.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -34,7 +33,6 @@ export function ManageView() {
 function HandingOver() {
   const found = useDraws('all', true)
   const handing = useHandOver()
-  const inTurn = useInTurn()
   if (found.status === 'error') return <ErrorState message={found.message} onRetry={found.onRefresh} />
   if (found.status === 'loading' || found.items.length === 0) return null
   const hand = async ({ id, user_name, name }: Draw) => {
@@ -44,8 +42,8 @@ function HandingOver() {
       confirmLabel: '发放',
     })
     if (!yes) return
-    // told by the shell; a tap while another is handed over waits for that one
-    await inTurn(() => handing.mutateAsync({ id })).then(
+    // The shell reports a failure.
+    await handing.mutateAsync({ id }).then(
       () => toast(`已登记发放：${name}`, { kind: 'success' }),
       // somebody else may have handed it over
       () => found.onRefresh(),
