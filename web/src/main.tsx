@@ -49,14 +49,14 @@ async function start(place: HTMLElement) {
   const cache = createQueryClient()
   const router = createAppRouter()
   connectEvents(router, cache)
+  // The keyboard's shortcuts load beside the first screen's code, so that they work once it is shown.
+  void import('./app/typing.ts')
+    .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
+    .catch(() => undefined)
   // what index.html shows stays until then: the first screen is drawn once, in pieces
   await settled(router)
   startTransition(() => createRoot(place).render(<App router={router} cache={cache} />))
   if (import.meta.env.PROD) setTimeout(followUpdates, AFTER_FIRST_SCREEN_MS)
-  // nobody types before it is there
-  void import('./app/typing.ts')
-    .then(({ watchTyping }) => watchTyping(() => void router.navigate('/search')))
-    .catch(() => undefined)
 }
 
 const place = document.getElementById('root')
