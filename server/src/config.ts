@@ -229,7 +229,7 @@ function tracingConfig(env: NodeJS.ProcessEnv): OtlpConfig | undefined {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME || 'shangxue', share }
 }
 
-/** Reads every setting from the environment; README lists them. */
+/** Reads every setting from the environment (docs/configuration.md). */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
   const databaseUrl = postgresAddress(env, 'DATABASE_URL')
