@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { EARLY_READS } from '../web/build/early-reads.ts'
+import { PRELOADS } from '../web/build/preload-requests.ts'
 import { expect, test } from './browser.ts'
 import { enter, isLocked } from './platform.ts'
 
@@ -12,25 +12,25 @@ function watchReads(page: Page): string[] {
   })
   return asked
 }
-const nobodyTook = (page: Page) => page.evaluate(() => Object.keys(window.askedEarly ?? {}))
+const nobodyTook = (page: Page) => page.evaluate(() => Object.keys(window.preloaded ?? {}))
 
-/** The present day and month as the table of what is asked early writes them. */
+/** Present days and months as the table of preloads writes them. */
 const asWritten = (url: string) =>
-  url.replace(/=\d{4}-\d\d-\d\d$/, '={day}').replace(/=\d{4}-\d\d$/, '={month}')
+  url.replace(/=\d{4}-\d\d-\d\d$/, '=__day__').replace(/=\d{4}-\d\d$/, '=__month__')
 
 test('what a screen lists is asked for beside its code, taken by it, and asked for once', async ({
   page,
 }) => {
   await enter(page, 'laoban')
   const asked = watchReads(page)
-  for (const [path, { ask }] of Object.entries(EARLY_READS)) {
+  for (const [path, { urls }] of Object.entries(PRELOADS)) {
     asked.length = 0
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('正在加载')).toHaveCount(0)
     await expect.poll(() => nobodyTook(page), `${path} takes what was asked for it`).toEqual([])
     const read = asked.map(asWritten)
-    expect(ask.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
+    expect(urls.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
   }
 })
 

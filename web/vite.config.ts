@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { earlyReads } from './build/early-reads.ts'
+import { CHUNK_GROUPS } from './build/chunk-groups.ts'
+import { firstPaint } from './build/first-paint.ts'
 import { BUILD_TARGET } from './build/floor.ts'
-import { paintFirst } from './build/paint-first.ts'
+import { loadFiles } from './build/load-files.ts'
+import { preloadRequests } from './build/preload-requests.ts'
 import { PUSH_WORKER, pushWorker } from './build/push-worker.ts'
 import { routeChunks } from './build/route-chunks.ts'
-import { stylesAgain } from './build/styles-again.ts'
-import { TOGETHER } from './build/together.ts'
-import { wordless } from './build/wordless.ts'
+import { stripContractDocs } from './build/strip-contract-docs.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
 const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
@@ -19,7 +19,7 @@ const OF_THE_SERVER = ['/api/', '/docs', '/metrics', '/health', '/ready']
 
 const require = createRequire(import.meta.url)
 const BUILD_ALIASES = {
-  typebox: resolve(import.meta.dirname, 'build/schemaless.ts'),
+  typebox: resolve(import.meta.dirname, 'build/strip-schemas.ts'),
   // the package's exports name its development build alone, which warns
   'react-router': resolve(dirname(require.resolve('react-router')), '../production/index.mjs'),
 }
@@ -80,7 +80,16 @@ export default defineConfig(({ command }) => ({
     // a line number in each name would change them all, and what is loaded first, with every line that is added
     modules: { generateScopedName: '_[hash:base64:5]' },
   },
-  plugins: [earlyReads(), wordless(), stylesAgain(), react(), pushWorker(), pwa, chunks, paintFirst()],
+  plugins: [
+    preloadRequests(),
+    stripContractDocs(),
+    loadFiles(),
+    react(),
+    pushWorker(),
+    pwa,
+    chunks,
+    firstPaint(),
+  ],
   resolve: {
     alias: command === 'build' ? BUILD_ALIASES : {},
   },
@@ -94,10 +103,7 @@ export default defineConfig(({ command }) => ({
     target: BUILD_TARGET,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: TOGETHER, debugName: 'together' }],
-        },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
       treeshake: {
         // Our modules do nothing by being imported, so an index.ts doesn't drag along what isn't asked of it.
