@@ -29,6 +29,12 @@ export const CHUNK_GROUPS = [
     name: 'lists',
     test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/lib\/money\.ts$|\/contract\/src\/stock\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
   },
+  // loaded beside the first screen, which may need it at once
+  topic(
+    'offline',
+    /\/domains\/notifications\/push\/|\/contract\/src\/(?:push|notification)|\/app\/new-version\.ts$/,
+    2,
+  ),
   shared('common', 80),
   shared('shared', 40),
   { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },
