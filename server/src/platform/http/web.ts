@@ -151,7 +151,7 @@ const START = '<script type="module">'
 
 /**
  * Has the browser fetch code at once (index.html). Styles stand in the page: as files, most of a kilobyte, they would take
- * more round trips than the code does. `data-files` tells which they are (web/build/styles-again.ts).
+ * more round trips than the code does. `data-files` lists them (web/src/lib/load-files.ts).
  */
 function withFiles(html: string, files: readonly string[], styles: ReadonlyMap<string, string>): string {
   const sheets = files.filter(isStyle)
