@@ -1,6 +1,6 @@
 import { forgetLearner } from '../domains/english/forget.ts'
 import { forgetExamCopies } from '../domains/exams/saving/forget.ts'
-import { forgetMomentDraft } from '../domains/moments/forget.ts'
+import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'
 import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'
 import { forgetMoved as forgetReading } from '../domains/reading/guest/store.ts'
@@ -43,7 +43,7 @@ export async function forgetUser(): Promise<void> {
     forgetTexts(owner),
     forgetLearner(owner),
     forgetExamCopies(owner),
-    forgetMomentDraft(owner),
+    removeDraft(owner),
     forgetUploadDraft(owner),
     forgetReading(owner),
     forgetShown(),

@@ -4,7 +4,7 @@ import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
 import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testSaver } from '../domains/exams/testing/saver.ts'
-import { emptyPost, queuePost, sendPosts, usePosts } from '../domains/moments/posts.ts'
+import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
 import { opened as openedPlay } from '../domains/rewards/play/ledger.ts'
 import { createSaver as playSaver } from '../domains/rewards/play/saver.ts'
 import { call } from '../lib/api/index.ts'
@@ -43,7 +43,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.stop()
   localStorage.clear()
-  usePosts.setState({ draft: null, waiting: [], owner: '' })
+  useDraft.setState({ draft: null, owner: '' })
+  usePostQueue.setState({ entries: [] })
 })
 
 /** Who sent calls of the endpoint, by token. */
@@ -62,7 +63,8 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     signIn(other)
     script = () => ok({ id: 1 })
     expect(await sendPosts()).toEqual([])
-    expect(usePosts.getState()).toMatchObject({ owner: other.id, waiting: [] })
+    expect(useDraft.getState()).toMatchObject({ owner: other.id, draft: null })
+    expect(await posts.entriesOf(other.id)).toEqual([])
     signIn(LAN)
     expect(await sendPosts()).toEqual(['published'])
     expect(sendersOf(addMoment)).toEqual([BY_LAN, BY_LAN])

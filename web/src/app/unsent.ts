@@ -1,6 +1,6 @@
 import { unsentStudies } from '../domains/english/store/unsent.ts'
 import { keptAttempts } from '../domains/exams/public.ts'
-import { waitingPosts } from '../domains/moments/posts.ts'
+import { countUnsentPosts } from '../domains/moments/posts.ts'
 import { draftKey } from '../lib/drafts.ts'
 import { type Entry, entriesOf } from '../lib/outbox/index.ts'
 import { readStored } from '../lib/storage.ts'
@@ -40,7 +40,7 @@ export async function listUnsent(owner: string): Promise<readonly string[]> {
   const none = () => 0
   const [writes, posts, studies] = await Promise.all([
     entriesOf(owner).then(({ length }) => length, none),
-    waitingPosts(owner).catch(none),
+    countUnsentPosts(owner).catch(none),
     unsentStudies(owner).catch(none),
   ])
   const counts: readonly (readonly [number, string])[] = [

@@ -77,7 +77,12 @@ export function stubIndexedDb() {
     return control
   }
 
-  const database = { transaction, createObjectStore: () => undefined, close: () => undefined }
+  const database = {
+    transaction,
+    objectStoreNames: { contains: () => false },
+    createObjectStore: () => undefined,
+    close: () => undefined,
+  }
   vi.stubGlobal('indexedDB', {
     open: () => {
       opened += 1

@@ -1,6 +1,6 @@
 import { LEVELS } from '@shangxue/contract/users'
 import { useNavigate } from 'react-router'
-import type { Fate } from '../../../lib/outbox/index.ts'
+import type { OutboxStatus } from '../../../lib/outbox/index.ts'
 import { signInPath } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -30,7 +30,7 @@ interface VerdictProps {
   /** It is on its way to the account. */
   reporting: boolean
   /** What became of it where it had to wait for a connection. */
-  fate: Fate | undefined
+  fate: OutboxStatus | undefined
   /** New words are taken from this grade already. */
   applied: boolean
   onApply: () => Promise<void>

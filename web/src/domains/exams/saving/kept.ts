@@ -1,4 +1,4 @@
-import { recordsOf } from '../../../lib/records.ts'
+import { recordStore } from '../../../lib/device-store.ts'
 import { storedOwner } from '../../../lib/session/index.ts'
 import type { Answer, Exam, SavedAnswer } from '../answer.ts'
 import { noteKept } from './mark.ts'
@@ -44,8 +44,7 @@ export function withNewer(kept: Kept, own: UnsavedAnswers): Kept {
   return { ...kept, unsaved }
 }
 
-export const STORE = ['shangxue-exams', 'attempts'] as const
-const records = recordsOf(...STORE)
+export const records = recordStore('shangxue-exams', 'attempts')
 
 type Alter = (before: Kept | undefined) => Kept | undefined
 
@@ -53,7 +52,7 @@ type Alter = (before: Kept | undefined) => Kept | undefined
  * company's name before the key. */
 export const keep = (attemptId: number, alter: Alter, owner = storedOwner()): Promise<Kept | undefined> => {
   const own = `${owner}/${attemptId}`
-  return records(own, alter, (key) => key.endsWith(`/${own}`))
+  return records.update(own, alter, (key) => key.endsWith(`/${own}`))
 }
 
 /** What is kept of an own attempt; nothing where the browser refuses a storage. */

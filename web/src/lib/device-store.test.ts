@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordsOf } from './records.ts'
+import { recordStore } from './device-store.ts'
 
-const records = recordsOf('a database', 'records')
-const failure = () => records('key', () => 1).catch((error: Error) => error.message)
+const records = recordStore('a database', 'records')
+const failure = () => records.update('key', () => 1).catch((error: Error) => error.message)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
