@@ -1,5 +1,5 @@
 import { forgetLearner } from '../domains/english/forget.ts'
-import { forgetExamCopies } from '../domains/exams/saving/forget.ts'
+import { removeCopies } from '../domains/exams/saving/stored-attempt.ts'
 import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'
 import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'
@@ -42,7 +42,7 @@ export async function forgetUser(): Promise<void> {
   await Promise.allSettled([
     forgetTexts(owner),
     forgetLearner(owner),
-    forgetExamCopies(owner),
+    removeCopies(owner),
     removeDraft(owner),
     forgetUploadDraft(owner),
     forgetReading(owner),

@@ -3,10 +3,10 @@ import { saveAnswer } from '@shangxue/contract/exams'
 import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
 import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testSaver } from '../domains/exams/testing/saver.ts'
+import { testAutosave } from '../domains/exams/testing/autosave.ts'
 import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
-import { opened as openedPlay } from '../domains/rewards/play/ledger.ts'
-import { createSaver as playSaver } from '../domains/rewards/play/saver.ts'
+import { autosavePlay } from '../domains/rewards/play/autosave.ts'
+import { changed as playAnswered, opened as openedPlay } from '../domains/rewards/play/ledger.ts'
 import { call } from '../lib/api/index.ts'
 import { KEYS } from '../lib/session/keys.ts'
 import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
@@ -88,7 +88,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
   })
 
   test('during an exam: its answers are kept for the pupil and sent when they are back', async () => {
-    const saver = testSaver()
+    const saver = testAutosave()
     signIn(other)
     script = () => ok({ saved: [], server_now: '2026-11-21T00:00:00.000Z' })
     saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
@@ -106,7 +106,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
       ...{ attempt_id: 5, task_id: 3, answers: [{ options: [], text: '' }], seq: 0 },
       questions: [{ type: 'single' }],
     }
-    const saver = playSaver({
+    const saver = autosavePlay({
       attemptId: 5,
       ledger: openedPlay(begun as never, {}),
       onServerNow: () => undefined,
@@ -114,7 +114,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     })
     signIn(other)
     script = () => ok({ seq: 1, answers: [chosen], server_now: '2026-11-21T00:00:00.000Z' })
-    saver.change(0, chosen)
+    saver.change(playAnswered(saver.store.getState().ledger, 0, chosen))
     expect(await saver.flush()).toBe(false)
     expect(sendersOf(saveRewardAnswers)).toEqual([])
     signIn(LAN)

@@ -1,5 +1,5 @@
 import { unsentStudies } from '../domains/english/store/unsent.ts'
-import { keptAttempts } from '../domains/exams/public.ts'
+import { unsavedAttempts } from '../domains/exams/public.ts'
 import { countUnsentPosts } from '../domains/moments/posts.ts'
 import { draftKey } from '../lib/drafts.ts'
 import { type Entry, entriesOf } from '../lib/outbox/index.ts'
@@ -46,7 +46,7 @@ export async function listUnsent(owner: string): Promise<readonly string[]> {
   const counts: readonly (readonly [number, string])[] = [
     [writes, '条操作'],
     [posts, '条动态'],
-    [keptAttempts(owner).length, '场考试的答案'],
+    [unsavedAttempts(owner).length, '场考试的答案'],
     [draftsOf(owner, isPractice), '份练习的答案'],
     [draftsOf(owner, isCount), '次盘点的扫描'],
     [studies, '条学习记录'],

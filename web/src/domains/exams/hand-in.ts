@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
-import type { Saver } from './saving/saver.ts'
+import type { ExamAutosave } from './saving/autosave.ts'
 
 const AGAIN_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 interface Given {
   readonly attemptId: number
-  readonly saver: Saver
+  readonly saver: ExamAutosave
   readonly clock: Clock
   readonly onDone: () => void
   /** The time is not up after all, as the server says. */

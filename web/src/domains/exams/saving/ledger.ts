@@ -1,6 +1,6 @@
 import { QUESTION_SECONDS_MAX } from '@shangxue/contract/constants'
 import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer, sameAnswer } from '../answer.ts'
-import type { Unsaved, UnsavedAnswers } from './kept.ts'
+import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'
 
 /** One question as this page knows it. */
 export interface Entry {
