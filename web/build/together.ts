@@ -40,19 +40,16 @@ const NAMES = {
   home: ['domains/stock/screens/home-screen.tsx'].map(source),
   // what app/offline.ts looks after
   waiting: [
-    'lib/records.ts',
-    'lib/outbox/send.ts',
-    'lib/outbox/start.ts',
+    'lib/device-store.ts',
+    'lib/outbox/queue.ts',
     'lib/outbox/submit.ts',
-    'lib/outbox/edited.ts',
-    'lib/outbox/waiting.ts',
+    'lib/outbox/hooks.ts',
     'lib/use-in-turn.ts',
-    'domains/exams/saving/mark.ts',
+    'domains/exams/saving/open-attempts.ts',
     'domains/english/store/guest-mark.ts',
     'domains/notifications/push/connect.ts',
     'domains/notifications/push/this-device.ts',
     'domains/notifications/push/browser.ts',
-    'lib/outbox/fate.ts',
   ].map(source),
   // what signing in shares with every form
   form: ['lib/api/mutations.ts', 'ui/form/field.tsx', 'ui/form/form-grid.tsx', 'ui/form/text-field.tsx'].map(

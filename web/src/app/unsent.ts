@@ -1,4 +1,4 @@
-import { unsentStudies } from '../domains/english/store/unsent.ts'
+import { countUnsentStudies } from '../domains/english/store/storage.ts'
 import { unsavedAttempts } from '../domains/exams/public.ts'
 import { countUnsentPosts } from '../domains/moments/posts.ts'
 import { draftKey } from '../lib/drafts.ts'
@@ -41,7 +41,7 @@ export async function listUnsent(owner: string): Promise<readonly string[]> {
   const [writes, posts, studies] = await Promise.all([
     entriesOf(owner).then(({ length }) => length, none),
     countUnsentPosts(owner).catch(none),
-    unsentStudies(owner).catch(none),
+    countUnsentStudies(owner).catch(none),
   ])
   const counts: readonly (readonly [number, string])[] = [
     [writes, '条操作'],

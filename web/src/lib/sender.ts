@@ -78,8 +78,19 @@ export function createSender(options: SenderOptions) {
   const onVisibility = () => {
     if (visibility.includes(document.visibilityState)) wake()
   }
-  const onPageHide = () => {
-    if (visibility.includes('hidden')) wake()
+
+  let stopListening = () => {}
+  function listen(): void {
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', onVisibility)
+    const unsubscribe = useSession.subscribe((now, before) => {
+      if (ownerOf(now) !== ownerOf(before)) wake()
+    })
+    stopListening = () => {
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', onVisibility)
+      unsubscribe()
+    }
   }
 
   return {
@@ -87,22 +98,18 @@ export function createSender(options: SenderOptions) {
     retryNow,
     schedule,
     cancel: () => clearTimeout(timer),
-    /** Listens for what may end an outage. Returns what stops the listeners and the timer; a running pass ends by itself. */
+    /**
+     * Listens for what may end an outage. Returns what stops the listeners and the timer, once each caller has stopped; a
+     * running pass ends by itself.
+     */
     start(): () => void {
       starts += 1
-      window.addEventListener('online', wake)
-      window.addEventListener('pagehide', onPageHide)
-      document.addEventListener('visibilitychange', onVisibility)
-      const unsubscribe = useSession.subscribe((now, before) => {
-        if (ownerOf(now) !== ownerOf(before)) wake()
-      })
+      if (starts === 1) listen()
       return () => {
         starts -= 1
-        if (starts === 0) clearTimeout(timer)
-        window.removeEventListener('online', wake)
-        window.removeEventListener('pagehide', onPageHide)
-        document.removeEventListener('visibilitychange', onVisibility)
-        unsubscribe()
+        if (starts > 0) return
+        clearTimeout(timer)
+        stopListening()
       }
     },
   }

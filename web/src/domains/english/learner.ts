@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createSender } from '../../lib/sender.ts'
 import { type SessionState, useSession } from '../../lib/session/index.ts'
 import { takeFormer as takeFormerTests } from './assessment/kept.ts'
 import { takeFormer as takeFormerResults } from './cloze/results.ts'
@@ -10,28 +11,25 @@ import { syncNow } from './store/sync.ts'
 /** After the last answer; a sitting's answers travel together. */
 const QUIET_MS = 8_000
 
-let users = 0
-let stop: (() => void) | undefined
+const sender = createSender({
+  async pass() {
+    const synced = await syncNow()
+    return synced || useStudy.getState().waiting === 0 ? 'done' : 'retry'
+  },
+  visibility: ['visible', 'hidden'],
+  ...{ firstPauseMs: 15_000, longestPauseMs: 5 * 60_000 },
+})
 
-/** Sends what waits: after a pause, when the network is back, when the page is left or shown again. */
+/** Sends the log: after a pause, when the network is back, when the page is left or shown again. */
 function keepInStep(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const later = () => {
-    clearTimeout(timer)
-    timer = setTimeout(syncNow, QUIET_MS)
-  }
   const unsubscribe = useStudy.subscribe((now, before) => {
-    if (now.waiting > before.waiting) later()
+    if (now.waiting > before.waiting) sender.schedule(QUIET_MS)
   })
-  const now = () => void syncNow()
-  window.addEventListener('online', now)
-  document.addEventListener('visibilitychange', now)
+  const stop = sender.start()
   return () => {
-    clearTimeout(timer)
     unsubscribe()
-    window.removeEventListener('online', now)
-    document.removeEventListener('visibilitychange', now)
-    now()
+    stop()
+    void syncNow()
   }
 }
 
@@ -61,16 +59,7 @@ export function useLearner() {
       .then(syncNow)
       .then(() => setTold(owner))
   }, [owner])
-  useEffect(() => {
-    users += 1
-    stop ??= keepInStep()
-    return () => {
-      users -= 1
-      if (users > 0) return
-      stop?.()
-      stop = undefined
-    }
-  }, [])
+  useEffect(keepInStep, [])
   return {
     owner,
     ready,

@@ -6,8 +6,8 @@ import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/s
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import type { UnsavedAnswers } from './saving/stored-attempt.ts'
-import { attempt, MINUTE } from './testing/exam-server.ts'
 import { testAutosave } from './testing/autosave.ts'
+import { attempt, MINUTE } from './testing/exam-server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>

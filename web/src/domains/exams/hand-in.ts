@@ -5,8 +5,8 @@ import { type Answer, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
-import { unsavedAnswers } from './saving/ledger.ts'
 import type { ExamAutosave } from './saving/autosave.ts'
+import { unsavedAnswers } from './saving/ledger.ts'
 
 const AGAIN_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'

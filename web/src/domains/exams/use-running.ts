@@ -9,9 +9,8 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import { askAttempt, isOver, type Opened } from './open-exam.ts'
-import { release, openAttempts } from './saving/open-attempts.ts'
-import { autosaveExam, type ExamAutosave } from './saving/autosave.ts'
-import { notifyLate } from './saving/autosave.ts'
+import { autosaveExam, type ExamAutosave, notifyLate } from './saving/autosave.ts'
+import { openAttempts, release } from './saving/open-attempts.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
 /** An attempt that is being taken: its answers, its clock, and the ways to stop it. */

@@ -18,7 +18,10 @@ const isServerFailure = ({ status, code }: ApiError) => status === 500 && code !
  * limit counts on repeats only; the first time the user is notified.
  */
 export const isRetryable = (error: unknown, repeated = false): error is ApiError =>
-  error instanceof ApiError && error.isTemporary && !isServerFailure(error) && (repeated || error.status !== 429)
+  error instanceof ApiError &&
+  error.isTemporary &&
+  !isServerFailure(error) &&
+  (repeated || error.status !== 429)
 
 /**
  * Why a command could not be sent. It claims no more than is known: most failures happen with a network, and after some of

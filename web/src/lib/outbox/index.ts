@@ -38,5 +38,13 @@ export {
   usePendingIds,
 } from './hooks.ts'
 export { createQueue, discard, entriesOf, readEntries, retry } from './queue.ts'
-export { type Attachment, createQueueState, type Entry, isInFlight, isQueued, isWaiting, useMyEntries } from './state.ts'
+export {
+  type Attachment,
+  createQueueState,
+  type Entry,
+  isInFlight,
+  isQueued,
+  isWaiting,
+  useMyEntries,
+} from './state.ts'
 export { entryOf } from './submit.ts'

@@ -260,7 +260,9 @@ export function createQueue({ record, state, mark, inMemory = false, attachments
         onOtherTab((key) => {
           if (!mark || key !== mark) return
           const sendPending = () => (isPending() ? sender.run() : undefined)
-          read().then(sendPending).catch(() => undefined)
+          read()
+            .then(sendPending)
+            .catch(() => undefined)
         }),
       ]
       resume().catch(() => undefined)

@@ -84,7 +84,8 @@ export const useOutbox = createQueueState()
 /** Submits commands: set once that code is loaded, which the first screen does not wait for. */
 export const writer: { submit?: Submit } = {}
 
-export const isInOutbox = (id: string): boolean => useOutbox.getState().entries.some((entry) => entry.id === id)
+export const isInOutbox = (id: string): boolean =>
+  useOutbox.getState().entries.some((entry) => entry.id === id)
 
 export const isWaiting = ({ state }: Entry): boolean => state === 'waiting'
 

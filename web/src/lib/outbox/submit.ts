@@ -102,7 +102,8 @@ export async function submit<E extends Endpoint>(command: Command<E>): Promise<A
     const others = await outbox.entriesOf(entry.owner).catch(() => [])
     return await (others.some(isWaiting) ? queueBehind(command, entry) : attemptThenQueue(command, entry))
   } catch (error) {
-    const reported = command.quiet || !(error instanceof ApiError) || error.code === 'expired' || isQueued(error)
+    const reported =
+      command.quiet || !(error instanceof ApiError) || error.code === 'expired' || isQueued(error)
     if (!reported) reportFailure(error)
     throw error
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
-import { examServer } from '../testing/exam-server.ts'
 import { testAutosave } from '../testing/autosave.ts'
+import { examServer } from '../testing/exam-server.ts'
 import type { UnsavedAnswers } from './stored-attempt.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>

@@ -20,7 +20,13 @@ import {
 } from './ledger.ts'
 import { noteUnsaved } from './open-attempts.ts'
 import { saveBatch, saveOne } from './save-answers.ts'
-import { removeAttempt, type UnsavedAnswers, updateAttempt, withNewer, withoutSaved } from './stored-attempt.ts'
+import {
+  removeAttempt,
+  type UnsavedAnswers,
+  updateAttempt,
+  withNewer,
+  withoutSaved,
+} from './stored-attempt.ts'
 
 const WORTH_SECONDS = 3
 
@@ -152,7 +158,8 @@ export function autosaveExam(options: ExamOptions) {
       try {
         await deliver({ [key]: one })
       } catch (error) {
-        const blocks = !(error instanceof ApiError) || error.isTemporary || error.code === 'expired' || ends(error)
+        const blocks =
+          !(error instanceof ApiError) || error.isTemporary || error.code === 'expired' || ends(error)
         if (blocks) throw error
         refused.set(key, one.seq)
         setState({ trouble: error.message })

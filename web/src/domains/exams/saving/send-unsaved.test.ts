@@ -10,9 +10,9 @@ import { refusal, type Scripted, startTestServer } from '../../../lib/testing/se
 import { pageTime } from '../../../lib/testing/time.ts'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
-import { examServer } from '../testing/exam-server.ts'
 import { testAutosave } from '../testing/autosave.ts'
-import { unsavedAttempts, release, openAttempts } from './open-attempts.ts'
+import { examServer } from '../testing/exam-server.ts'
+import { openAttempts, release, unsavedAttempts } from './open-attempts.ts'
 
 const { until } = pageTime()
 let server: Awaited<ReturnType<typeof startTestServer>>

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
-import { examServer } from '../testing/exam-server.ts'
 import { testAutosave } from '../testing/autosave.ts'
-import { readAttempt, type UnsavedAnswers } from './stored-attempt.ts'
+import { examServer } from '../testing/exam-server.ts'
 import { unsavedAttempts } from './open-attempts.ts'
 import { sendUnsaved } from './send-unsaved.ts'
+import { readAttempt, type UnsavedAnswers } from './stored-attempt.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let exam: ReturnType<typeof examServer>

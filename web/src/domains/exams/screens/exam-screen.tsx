@@ -10,8 +10,8 @@ import { usePaper } from '../../papers/public.ts'
 import { ExamView } from '../components/exam-view.tsx'
 import { StartView } from '../components/start-view.tsx'
 import { isOver, openExam } from '../open-exam.ts'
-import { opened as merge } from '../saving/ledger.ts'
 import { notifyLate } from '../saving/autosave.ts'
+import { opened as merge } from '../saving/ledger.ts'
 
 /** Texts to read are taken here as papers are. */
 function usePlace() {

@@ -10,7 +10,13 @@ import { editPost, type Post, posts as queue } from '../posts.ts'
 import styles from './moments.module.css'
 
 /** What is not published yet, with what can be done about it. */
-export function WaitingPosts({ posts, onRetry }: { posts: readonly Post[]; onRetry: () => Promise<unknown> }) {
+export function WaitingPosts({
+  posts,
+  onRetry,
+}: {
+  posts: readonly Post[]
+  onRetry: () => Promise<unknown>
+}) {
   if (posts.length === 0) return null
   return (
     <ul className={styles.waiting} aria-label="等待发布">

@@ -9,7 +9,10 @@ const nothing = () => undefined
 
 /** `former`: where an earlier version kept it. */
 export const readKept = <T>(key: string, former?: string): Promise<T | undefined> =>
-  records.update(key, (before: T | undefined) => before, former ? (one) => one === former : undefined).catch(nothing)
+  records
+    .update(key, (before: T | undefined) => before, former ? (one) => one === former : undefined)
+    .catch(nothing)
 export const keep = async (key: string, value: unknown): Promise<void> =>
   void (await records.update(key, () => value).catch(nothing))
-export const forget = async (key: string): Promise<void> => void (await records.update(key, nothing).catch(nothing))
+export const forget = async (key: string): Promise<void> =>
+  void (await records.update(key, nothing).catch(nothing))

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { unsavedCount } from './ledger.ts'
 import type { PlayAutosave } from './autosave.ts'
+import { unsavedCount } from './ledger.ts'
 
 /** Whether the answers are with the server. */
 export function SaveState({ saver }: { saver: PlayAutosave }) {
