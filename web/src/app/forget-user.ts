@@ -1,5 +1,5 @@
 import { forgetLearner } from '../domains/english/forget.ts'
-import { removeCopies } from '../domains/exams/saving/stored-attempt.ts'
+import { removeCopies } from '../domains/exams/saving/remove-copies.ts'
 import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'
 import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'

@@ -34,3 +34,12 @@ test('a transaction that never ends is a failure, and is taken back', async () =
   expect(abort).toHaveBeenCalled()
   expect(close).toHaveBeenCalled()
 })
+
+test('two changes of one record at once both count', async () => {
+  vi.useRealTimers()
+  const { IDBFactory } = await import('fake-indexeddb')
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const add = () => records.update('key', (before: number | undefined) => (before ?? 0) + 1)
+  await Promise.all([add(), add(), add()])
+  expect(await records.update('key', (before: number | undefined) => before)).toBe(3)
+})

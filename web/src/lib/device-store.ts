@@ -4,11 +4,9 @@
  */
 export interface DeviceDatabase {
   readonly name: string
-  /** Increased with every new store; existing stores stay. */
   readonly version?: number
-  readonly stores: readonly string[]
-  /** Creates the stores when they need more than a name. */
-  readonly upgrade?: (database: IDBDatabase) => void
+  /** Creates the stores that are missing. */
+  readonly upgrade: (database: IDBDatabase) => void
 }
 
 /** A phone that was asleep may never report whether a database opens or a transaction ends. */
@@ -16,7 +14,7 @@ const OPEN_TIMEOUT_MS = 3_000
 /** Photos of a paper take long to write. */
 const WORK_TIMEOUT_MS = 15_000
 
-function open({ name, version = 1, stores, upgrade }: DeviceDatabase): Promise<IDBDatabase> {
+function open({ name, version = 1, upgrade }: DeviceDatabase): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     let late = false
     const timer = setTimeout(() => {
@@ -24,12 +22,7 @@ function open({ name, version = 1, stores, upgrade }: DeviceDatabase): Promise<I
       reject(new Error('the database of the device does not open'))
     }, OPEN_TIMEOUT_MS)
     const request = indexedDB.open(name, version)
-    request.onupgradeneeded = () => {
-      const { result } = request
-      if (upgrade) return upgrade(result)
-      for (const store of stores)
-        if (!result.objectStoreNames.contains(store)) result.createObjectStore(store)
-    }
+    request.onupgradeneeded = () => upgrade(request.result)
     request.onsuccess = () => {
       clearTimeout(timer)
       if (late) request.result.close()
@@ -43,47 +36,50 @@ function open({ name, version = 1, stores, upgrade }: DeviceDatabase): Promise<I
 }
 
 /**
- * Opens a database for a piece of work. Rejects where the browser refuses a storage, and after a timeout, which `timeout`
- * signals to the work.
+ * Opens a database for a piece of work. Rejects where the browser refuses a storage, and after a timeout, when the work's
+ * `onTimeout` is called.
  */
 export async function withDatabase<T>(
   schema: DeviceDatabase,
-  work: (database: IDBDatabase, timeout: AbortSignal) => Promise<T>,
+  work: (database: IDBDatabase, late: { onTimeout?: () => void }) => Promise<T>,
 ): Promise<T> {
   const database = await open(schema)
-  const timeout = new AbortController()
+  const late: { onTimeout?: () => void } = {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error('the database of the device does not answer'))
-      timeout.abort()
+      late.onTimeout?.()
     }, WORK_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([work(database, timeout.signal), late])
+    return await Promise.race([work(database, late), timeout])
   } finally {
     clearTimeout(timer)
     database.close()
   }
 }
 
-/** All keys `[owner, id]` of an owner: arrays sort after every text. */
-export const ofOwner = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+/** Changes one IndexedDB store in a transaction over all tabs. */
+export const transact = (
+  name: string,
+  store: string,
+  work: (records: IDBObjectStore) => void,
+): Promise<void> =>
+  withDatabase(
+    { name, upgrade: (database) => void database.createObjectStore(store) },
+    (database, late) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction(store, 'readwrite')
+        late.onTimeout = () => transaction.abort()
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+        work(transaction.objectStore(store))
+      }),
+  )
 
-/** Records by key in one IndexedDB store. Each change is one transaction over all tabs. */
+/** Records by key in one IndexedDB store. */
 export function recordStore(name: string, store: string) {
-  const inTransaction = (work: (records: IDBObjectStore) => void): Promise<void> =>
-    withDatabase(
-      { name, stores: [store] },
-      (database, timeout) =>
-        new Promise((resolve, reject) => {
-          const transaction = database.transaction(store, 'readwrite')
-          timeout.onabort = () => transaction.abort()
-          transaction.oncomplete = () => resolve()
-          transaction.onabort = () => reject(transaction.error)
-          work(transaction.objectStore(store))
-        }),
-    )
   return {
     /**
      * Changes the record of a key and returns the result: an equal result leaves the record, undefined removes it. `isFormer`
@@ -95,7 +91,7 @@ export function recordStore(name: string, store: string) {
       isFormer?: (key: string) => boolean,
     ): Promise<W> {
       let after: W | undefined
-      await inTransaction((records) => {
+      await transact(name, store, (records) => {
         const apply = (before: V | undefined, at: string) => {
           after = change(before)
           if (after === undefined || at !== key) records.delete(at)
@@ -116,18 +112,5 @@ export function recordStore(name: string, store: string) {
       })
       return after as W
     },
-    /** Changes every record in one transaction: undefined removes it. */
-    updateAll: <V>(change: (key: string, value: V) => V | undefined): Promise<void> =>
-      inTransaction((records) => {
-        const cursor = records.openCursor()
-        cursor.onsuccess = () => {
-          const at = cursor.result
-          if (!at) return
-          const after = change(String(at.key), at.value as V)
-          if (after === undefined) at.delete()
-          else if (after !== at.value) at.update(after)
-          at.continue()
-        }
-      }),
   }
 }

@@ -24,7 +24,7 @@ export type Sender = ReturnType<typeof createSender>
 export function createSender(options: SenderOptions) {
   const { pass, firstPauseMs, longestPauseMs, isPending = () => true, visibility = ['visible'] } = options
   let failures = 0
-  let starts = 0
+  let started = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let again = false
@@ -33,7 +33,7 @@ export function createSender(options: SenderOptions) {
   /** Replaces the next pass by one after so many milliseconds. */
   function schedule(ms: number): void {
     clearTimeout(timer)
-    if (starts > 0) timer = setTimeout(() => void run(), ms)
+    if (started) timer = setTimeout(() => void run(), ms)
   }
 
   async function passes(): Promise<void> {
@@ -79,37 +79,25 @@ export function createSender(options: SenderOptions) {
     if (visibility.includes(document.visibilityState)) wake()
   }
 
-  let stopListening = () => {}
-  function listen(): void {
-    window.addEventListener('online', wake)
-    document.addEventListener('visibilitychange', onVisibility)
-    const unsubscribe = useSession.subscribe((now, before) => {
-      if (ownerOf(now) !== ownerOf(before)) wake()
-    })
-    stopListening = () => {
-      window.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', onVisibility)
-      unsubscribe()
-    }
-  }
-
   return {
     run,
     retryNow,
     schedule,
     cancel: () => clearTimeout(timer),
-    /**
-     * Listens for what may end an outage. Returns what stops the listeners and the timer, once each caller has stopped; a
-     * running pass ends by itself.
-     */
+    /** Listens for what may end an outage. Returns what stops it; a running pass ends by itself. */
     start(): () => void {
-      starts += 1
-      if (starts === 1) listen()
+      started = true
+      window.addEventListener('online', wake)
+      document.addEventListener('visibilitychange', onVisibility)
+      const unsubscribe = useSession.subscribe((now, before) => {
+        if (ownerOf(now) !== ownerOf(before)) wake()
+      })
       return () => {
-        starts -= 1
-        if (starts > 0) return
+        started = false
         clearTimeout(timer)
-        stopListening()
+        window.removeEventListener('online', wake)
+        document.removeEventListener('visibilitychange', onVisibility)
+        unsubscribe()
       }
     },
   }

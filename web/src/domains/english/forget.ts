@@ -1,4 +1,4 @@
-import { ofOwner } from '../../lib/device-store.ts'
+import { ofOwner } from '../../lib/owner-keys.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { openCurrentStudy } from './learner.ts'
 import { onDevice } from './store/device.ts'

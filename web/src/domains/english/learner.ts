@@ -11,6 +11,9 @@ import { syncNow } from './store/sync.ts'
 /** After the last answer; a sitting's answers travel together. */
 const QUIET_MS = 8_000
 
+let users = 0
+let stop: (() => void) | undefined
+
 const sender = createSender({
   async pass() {
     const synced = await syncNow()
@@ -25,10 +28,10 @@ function keepInStep(): () => void {
   const unsubscribe = useStudy.subscribe((now, before) => {
     if (now.waiting > before.waiting) sender.schedule(QUIET_MS)
   })
-  const stop = sender.start()
+  const stopSender = sender.start()
   return () => {
     unsubscribe()
-    stop()
+    stopSender()
     void syncNow()
   }
 }
@@ -59,7 +62,16 @@ export function useLearner() {
       .then(syncNow)
       .then(() => setTold(owner))
   }, [owner])
-  useEffect(keepInStep, [])
+  useEffect(() => {
+    users += 1
+    stop ??= keepInStep()
+    return () => {
+      users -= 1
+      if (users > 0) return
+      stop?.()
+      stop = undefined
+    }
+  }, [])
   return {
     owner,
     ready,

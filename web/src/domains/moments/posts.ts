@@ -10,6 +10,7 @@ import {
   entryOf,
   isWaiting,
   statusOf,
+  withAttachments,
 } from '../../lib/outbox/index.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { uniqueId } from '../../lib/unique.ts'
@@ -39,10 +40,10 @@ export const usePostQueue = createQueueState()
 /** Posts that the server does not have yet. Without a storage (private mode) they live as long as the page. */
 export const posts = createQueue({
   ...{ record: 'moments', state: usePostQueue, inMemory: true },
-  attachments: {
+  ...withAttachments({
     ...{ endpoint: momentPhotoCalls.upload, field: 'photo_ids' },
     goneCode: ERRORS.moment_photo_gone.code,
-  },
+  }),
 })
 
 /** The post that is being written; `owner` is empty until it was read. */

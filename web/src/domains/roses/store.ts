@@ -21,7 +21,6 @@ interface Schema extends DBSchema {
 
 const DATABASE = {
   name: 'roses',
-  stores: ['entries', 'reminders'],
   upgrade(database: IDBDatabase) {
     database.createObjectStore('entries', { keyPath: 'id' }).createIndex('day', 'day')
     database.createObjectStore('reminders', { keyPath: 'care' })

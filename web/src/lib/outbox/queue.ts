@@ -31,8 +31,14 @@ export const claimOf = (timeoutMs: number) => ({
 
 /** The declaration of a stored entry as far as sending needs it. */
 const endpointOf = ({ method, path, timeoutMs, title }: Entry): Endpoint => ({
-  ...{ method, path, timeoutMs, summary: title },
-  ...{ permission: 'login', idempotent: true, input: Empty, output: Empty },
+  method,
+  path,
+  timeoutMs,
+  summary: title,
+  permission: 'login',
+  idempotent: true,
+  input: Empty,
+  output: Empty,
 })
 
 /** Earlier versions put the company's name before the user's number. */
@@ -42,7 +48,7 @@ const withOwnerNumber = (entry: Entry): Entry => ({
 })
 const hasFormerOwner = ({ owner }: Entry) => owner.includes('/')
 
-interface QueueOptions {
+export interface QueueOptions {
   /** The record of the queue: each change of its entries is one transaction over all tabs. */
   readonly record: string
   readonly state: StoreApi<QueueState>
@@ -50,13 +56,15 @@ interface QueueOptions {
   readonly mark?: string
   /** Entries live as long as the page where the browser refuses a storage; otherwise changes reject. */
   readonly inMemory?: boolean
-  readonly attachments?: {
-    readonly endpoint: Endpoint
-    /** The field of the command's input that takes the ids of the uploaded files. */
-    readonly field: string
-    /** The error code by which the server reports that uploaded files are gone: they are uploaded again. */
-    readonly goneCode: number
-  }
+  /** How long preparing an attempt may take beside the command itself. */
+  readonly attemptMs?: number
+  /** Completes the input before the command is sent; `save` stores the progress in the entry. */
+  readonly prepare?: (
+    entry: Entry,
+    save: (fields: Partial<Entry>) => Promise<unknown>,
+  ) => Promise<Entry['input']>
+  /** What to change in an entry that the server rejected. */
+  readonly onRefusal?: (entry: Entry, error: ApiError) => Partial<Entry>
 }
 
 type Change = (entries: readonly Entry[]) => readonly Entry[]
@@ -66,7 +74,7 @@ type Outcome = 'sent' | 'refused' | 'later'
  * A queue of commands, sent in order, one at a time, by one tab. An entry leaves it when the server acknowledges it; what
  * the server rejects stays for the user to retry, edit or discard.
  */
-export function createQueue({ record, state, mark, inMemory = false, attachments }: QueueOptions) {
+export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...options }: QueueOptions) {
   const sent = listeners<readonly Entry[]>()
   const refused = listeners<Entry>()
 
@@ -116,14 +124,12 @@ export function createQueue({ record, state, mark, inMemory = false, attachments
     await change((entries) => {
       found = entries.some((one) => one.id === id)
       if (!found) return entries
-      return fields
-        ? entries.map((one) => (one.id === id ? { ...one, ...fields } : one))
-        : entries.filter((one) => one.id !== id)
+      return entries.flatMap((one) => (one.id !== id ? [one] : fields ? [{ ...one, ...fields }] : []))
     })
     return found
   }
 
-  const claim = ({ timeoutMs }: Entry) => claimOf(Math.max(timeoutMs, attachments?.endpoint.timeoutMs ?? 0))
+  const claim = ({ timeoutMs }: Entry) => claimOf(Math.max(timeoutMs, attemptMs))
 
   /** Claims the next entry for this page; or tells when to look again, because another tab is sending. */
   async function claimNext(): Promise<Entry | { readonly retryAt: number } | undefined> {
@@ -145,39 +151,19 @@ export function createQueue({ record, state, mark, inMemory = false, attachments
     return next
   }
 
-  /** Uploads what is not uploaded yet, one after another. Returns the input with the ids of all files. */
-  async function uploadAttachments(entry: Entry): Promise<Entry['input']> {
-    const { owner, attachments: all } = entry
-    if (!attachments || !all) return entry.input
-    let files = all
-    for (const { id, ready, sentAs } of all) {
-      if (sentAs !== null) continue
-      const file = new File([ready], 'photo.jpg', { type: 'image/jpeg' })
-      const how = { owner, file, idempotencyKey: id, quiet: true }
-      const uploaded = (await call(attachments.endpoint, {}, how)) as { readonly id: number }
-      files = files.map((one) => (one.id === id ? { ...one, sentAs: uploaded.id } : one))
-      await updateEntry(entry.id, { ...claim(entry), attachments: files })
-    }
-    return { ...entry.input, [attachments.field]: files.map(({ sentAs }) => sentAs) }
-  }
-
   async function refuse(entry: Entry, fields: Partial<Entry>): Promise<Outcome> {
     if (await updateEntry(entry.id, { ...RELEASED, ...fields })) refused.notify({ ...entry, ...fields })
     return 'refused'
   }
-
-  /** A command whose files are gone is another one: with new keys. */
-  const withNewKeys = ({ attachments: files = [] }: Entry): Partial<Entry> => ({
-    id: uniqueId(),
-    attachments: files.map((file) => ({ ...file, id: uniqueId(), sentAs: null })),
-  })
 
   async function attempt(entry: Entry): Promise<Outcome> {
     if (entry.attempts > 1 && Date.now() - entry.wantedAt > KEY_LIFETIME_MS)
       return refuse(entry, { state: 'conflict', message: TOO_OLD })
     try {
       const how = { idempotencyKey: entry.id, owner: entry.owner, quiet: true }
-      await call(endpointOf(entry), await uploadAttachments(entry), how)
+      const save = (fields: Partial<Entry>) => updateEntry(entry.id, { ...claim(entry), ...fields })
+      const input = (await options.prepare?.(entry, save)) ?? entry.input
+      await call(endpointOf(entry), input, how)
       state.setState(({ sent: before }) => ({ sent: new Set(before).add(entry.id) }))
       return (await updateEntry(entry.id, null)) ? 'sent' : 'refused'
     } catch (failure) {
@@ -191,7 +177,7 @@ export function createQueue({ record, state, mark, inMemory = false, attachments
       return refuse(entry, {
         state: error.status === 409 ? 'conflict' : 'refused',
         message: error.message,
-        ...(error.code === attachments?.goneCode && withNewKeys(entry)),
+        ...options.onRefusal?.(entry, error),
       })
     }
   }
@@ -218,8 +204,10 @@ export function createQueue({ record, state, mark, inMemory = false, attachments
 
   const isPending = () => state.getState().entries.length > 0
   const sender = createSender({
-    ...{ pass: drain, isPending },
-    ...{ firstPauseMs: FIRST_PAUSE_MS, longestPauseMs: LONGEST_PAUSE_MS },
+    pass: drain,
+    isPending,
+    firstPauseMs: FIRST_PAUSE_MS,
+    longestPauseMs: LONGEST_PAUSE_MS,
   })
 
   /** Sends what an earlier visit left, if there is anything. */

@@ -22,15 +22,28 @@ type NewEntry = Pick<Entry, 'id' | 'owner' | 'input' | 'stale' | 'title'> & Part
 
 /** A stored command of an endpoint. */
 export const entryOf = ({ method, path, timeoutMs }: Endpoint, fields: NewEntry): Entry => ({
-  ...{ method, path, timeoutMs, editAt: null, madeAt: Date.now(), wantedAt: Date.now() },
-  ...{ state: 'waiting', message: '', attempts: 0, sender: '', busyUntil: 0 },
+  method,
+  path,
+  timeoutMs,
+  editAt: null,
+  madeAt: Date.now(),
+  wantedAt: Date.now(),
+  state: 'waiting',
+  message: '',
+  attempts: 0,
+  sender: '',
+  busyUntil: 0,
   ...fields,
 })
 
 const entryFor = <E extends Endpoint>({ endpoint, input, key, owner, stale, plan }: Command<E>): Entry =>
   entryOf(endpoint, {
-    ...{ id: key, owner, input, stale: stale.map(({ path }) => path) },
-    ...{ title: plan.title(input), editAt: plan.editAt?.(input) ?? null },
+    id: key,
+    owner,
+    input,
+    stale: stale.map(({ path }) => path),
+    title: plan.title(input),
+    editAt: plan.editAt?.(input) ?? null,
   })
 
 async function discardKnown(...ids: (string | undefined)[]): Promise<void> {

@@ -77,12 +77,7 @@ export function stubIndexedDb() {
     return control
   }
 
-  const database = {
-    transaction,
-    objectStoreNames: { contains: () => false },
-    createObjectStore: () => undefined,
-    close: () => undefined,
-  }
+  const database = { transaction, createObjectStore: () => undefined, close: () => undefined }
   vi.stubGlobal('indexedDB', {
     open: () => {
       opened += 1

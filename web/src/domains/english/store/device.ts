@@ -54,7 +54,15 @@ export interface StudyDatabase extends DBSchema {
 }
 const STORES = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs'] as const
 
-const DATABASE = { name: 'shangxue-study', version: 3, stores: STORES }
+const DATABASE = {
+  name: 'shangxue-study',
+  /** Increased with every new store; existing stores stay. */
+  version: 3,
+  upgrade(database: IDBDatabase) {
+    for (const store of STORES)
+      if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+  },
+}
 
 /** Opens the study log for a piece of work. */
 export const onDevice = <T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> =>

@@ -3,7 +3,7 @@ import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
 import type { IDBPDatabase } from 'idb'
-import { ofOwner } from '../../../lib/device-store.ts'
+import { ofOwner } from '../../../lib/owner-keys.ts'
 import {
   type DayCount,
   type LearnerRecord,
@@ -195,14 +195,4 @@ export const storeAcknowledged = (owner: string, of: Acknowledged): Promise<void
     for (const day of of.days) void transaction.objectStore('days').put(day, [owner, day.day])
     void learners.put(of.told(learner), owner)
     await transaction.done
-  })
-
-/** Counts an owner's answers and games that the server does not have. Rejects where the browser refuses a storage. */
-export const countUnsentStudies = (owner: string): Promise<number> =>
-  onDevice(async (database) => {
-    const [events, plays] = await Promise.all([
-      database.count('events', ofOwner(owner)),
-      database.count('plays', ofOwner(owner)),
-    ])
-    return events + plays
   })

@@ -48,7 +48,8 @@ export function withNewer(stored: StoredAttempt, own: UnsavedAnswers): StoredAtt
   return { ...stored, unsaved }
 }
 
-const records = recordStore('shangxue-exams', 'attempts')
+export const STORE = ['shangxue-exams', 'attempts'] as const
+const records = recordStore(...STORE)
 
 type Change = (before: StoredAttempt | undefined) => StoredAttempt | undefined
 
@@ -71,10 +72,3 @@ export function removeAttempt(attemptId: number, owner = storedOwner()): Promise
   noteUnsaved(attemptId, false, owner)
   return updateAttempt(attemptId, () => undefined, owner).catch(() => undefined)
 }
-
-/** Removes an owner's copies of exams from the device. Answers that the server does not have stay. */
-export const removeCopies = (owner: string): Promise<void> =>
-  records.updateAll<StoredAttempt>((key, stored) => {
-    if (!key.startsWith(`${owner}/`)) return stored
-    return Object.keys(stored.unsaved).length > 0 ? { unsaved: stored.unsaved } : undefined
-  })

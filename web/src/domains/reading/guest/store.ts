@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
-import { ofOwner, withDatabase } from '../../../lib/device-store.ts'
+import { withDatabase } from '../../../lib/device-store.ts'
+import { ofOwner } from '../../../lib/owner-keys.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { markGuestPractices } from './mark.ts'
 import type { Keyed } from './types.ts'
@@ -35,7 +36,12 @@ interface ReadingDatabase extends DBSchema {
 
 export const GUEST = 'guest'
 
-const DATABASE = { name: 'shangxue-reading', stores: ['practices', 'moved'] }
+const DATABASE = {
+  name: 'shangxue-reading',
+  upgrade(database: IDBDatabase) {
+    for (const store of ['practices', 'moved']) database.createObjectStore(store)
+  },
+}
 
 const onDevice = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> =>
   withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<ReadingDatabase>))
