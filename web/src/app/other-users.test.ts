@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testAutosave } from '../domains/exams/testing/autosave.ts'
 import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
 import { autosavePlay } from '../domains/rewards/play/autosave.ts'
-import { opened as openedPlay, changed as playAnswered } from '../domains/rewards/play/ledger.ts'
+import { changeAnswer, openLedger } from '../domains/rewards/play/ledger.ts'
 import { call } from '../lib/api/index.ts'
 import { KEYS } from '../lib/session/keys.ts'
 import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
@@ -108,13 +108,13 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     }
     const saver = autosavePlay({
       attemptId: 5,
-      ledger: openedPlay(begun as never, {}),
+      ledger: openLedger(begun as never, {}),
       onServerNow: () => undefined,
       onOver: () => undefined,
     })
     signIn(other)
     script = () => ok({ seq: 1, answers: [chosen], server_now: '2026-11-21T00:00:00.000Z' })
-    saver.change(playAnswered(saver.store.getState().ledger, 0, chosen))
+    saver.change(changeAnswer(saver.store.getState().ledger, 0, chosen))
     expect(await saver.flush()).toBe(false)
     expect(sendersOf(saveRewardAnswers)).toEqual([])
     signIn(LAN)

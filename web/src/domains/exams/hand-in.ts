@@ -48,7 +48,7 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
       submit_time: new Date().toISOString(),
       ...(byClock && { time_up: true }),
     }
-    await call(submitExam, input, { quiet: true })
+    await call(submitExam, input, { owner: saver.owner, quiet: true })
     done = true
     await saver.close()
     onDone()

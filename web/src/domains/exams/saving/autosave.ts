@@ -4,19 +4,19 @@ import { type AutosaveState, createAutosave, type SaveResult } from '../../../li
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { SavedAnswer } from '../answer.ts'
 import {
-  acknowledged,
-  beyond,
+  acknowledge,
+  addTime,
   type Change,
-  changed,
-  dropped,
+  changeEntry,
   entryOf,
   type Ledger,
-  lifted,
-  opened,
-  sending,
-  spent,
-  timed,
+  markSending,
+  openLedger,
+  raiseSeq,
+  supersede,
   unsavedAnswers,
+  withoutSent,
+  withUnsavedTime,
 } from './ledger.ts'
 import { noteUnsaved } from './open-attempts.ts'
 import { saveBatch, saveOne } from './save-answers.ts'
@@ -57,7 +57,7 @@ export function notifyLate(ledger: Pick<Ledger, 'unsaved'>): void {
  */
 export function autosaveExam(options: ExamOptions) {
   const { attemptId } = options
-  const begun = opened(options.answers, options.unsaved)
+  const begun = openLedger(options.answers, options.unsaved)
   /** By question, with its `seq`: what the server refuses is not sent again until it is changed. */
   const refused = new Map<string, number>()
   // what an earlier page left goes in one batch
@@ -104,7 +104,7 @@ export function autosaveExam(options: ExamOptions) {
     const merge: Parameters<typeof updateAttempt>[1] = (before) => {
       if (!before && Object.keys(own).length === 0) return before
       const left = withoutSaved(before, done, rows)
-      put = beyond(own, left.unsaved, fresh)
+      put = supersede(own, left.unsaved, fresh)
       return withNewer(left, put)
     }
     autosave.track(updateAttempt(attemptId, merge, owner)).then(
@@ -120,7 +120,7 @@ export function autosaveExam(options: ExamOptions) {
   function lift(questionId: number, { [questionId]: from }: UnsavedAnswers, put: UnsavedAnswers): void {
     const to = put[questionId]
     if (!from || !to) return
-    const ledger = lifted(getState().ledger, questionId, from.seq, to.seq)
+    const ledger = raiseSeq(getState().ledger, questionId, from.seq, to.seq)
     setState({ ledger })
     if (!ledger.unsaved[questionId]) persist(ledger, { [questionId]: to })
     // it may be in flight with its former count
@@ -135,7 +135,7 @@ export function autosaveExam(options: ExamOptions) {
 
   async function deliver(sent: UnsavedAnswers): Promise<void> {
     const { ledger } = getState()
-    setState({ ledger: sending(ledger, sent) })
+    setState({ ledger: markSending(ledger, sent) })
     const mayHold = (id: number) => entryOf(ledger, id).mayHold
     const [only, ...more] = Object.entries(sent)
     if (!only) return
@@ -144,8 +144,8 @@ export function autosaveExam(options: ExamOptions) {
       more.length > 0 || batched
         ? await saveBatch(of, sent, mayHold)
         : await saveOne(of, Number(only[0]), only[1], mayHold(Number(only[0])))
-    if (!('saved' in answer)) return take(dropped(getState().ledger, sent), sent)
-    const after = acknowledged(getState().ledger, sent, answer.saved)
+    if (!('saved' in answer)) return take(withoutSent(getState().ledger, sent), sent)
+    const after = acknowledge(getState().ledger, sent, answer.saved)
     take(after.ledger, after.done, answer.saved)
     options.onServerNow(answer.server_now)
     if (after.more) again = true
@@ -197,14 +197,14 @@ export function autosaveExam(options: ExamOptions) {
     change(questionId: number, change: Change) {
       const { ledger } = getState()
       const before = ledger.unsaved[questionId]
-      const after = changed(ledger, questionId, change)
+      const after = changeEntry(ledger, questionId, change)
       const done = before && !after.unsaved[questionId] ? { [questionId]: before } : {}
       // a mark alone makes no answer newer than another tab's
       take(after, done, [], change.answer === undefined ? undefined : questionId)
       autosave.saveSoon()
     },
     spend: (questionId: number, seconds: number) =>
-      setState(({ ledger }) => ({ ledger: spent(ledger, questionId, seconds) })),
+      setState(({ ledger }) => ({ ledger: addTime(ledger, questionId, seconds) })),
     /** The pupil opens a question: the exam resumes there. Without a storage it resumes at the last save. */
     enter(questionId: number) {
       if (isClosed()) return
@@ -215,7 +215,7 @@ export function autosaveExam(options: ExamOptions) {
     /** The pupil goes on to another question. */
     leave(questionId: number) {
       if (isClosed()) return
-      take(timed(getState().ledger, questionId, WORTH_SECONDS))
+      take(withUnsavedTime(getState().ledger, questionId, WORTH_SECONDS))
       void flush()
     },
     /** The attempt takes no more answers: nothing is saved or stored any more. */

@@ -3,7 +3,7 @@ import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
 import { call } from '../../../lib/api/index.ts'
 import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
 import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'
-import { acknowledged, answersOf, type Begun, type Ledger, unsavedCount } from './ledger.ts'
+import { acknowledge, answersOf, type Begun, type Ledger, unsavedCount } from './ledger.ts'
 
 /** Without the catalogue, which every page would load for it; the types hold them together. */
 const HANDED_IN: typeof ERRORS.reward_handed_in.code = 41330
@@ -43,7 +43,7 @@ export function autosavePlay({ attemptId, ledger, onServerNow, onOver, persist }
       const answer = await call(saveRewardAnswers, { id: attemptId, ...sent }, { owner, quiet: true })
       onServerNow(answer.server_now)
       setState({ trouble: null })
-      autosave.setLedger(acknowledged(getState().ledger, sent, answer))
+      autosave.setLedger(acknowledge(getState().ledger, sent, answer))
       return 'more'
     },
     classify(error) {

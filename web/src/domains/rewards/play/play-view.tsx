@@ -10,7 +10,7 @@ import { useSwipe } from '../../../ui/use-swipe.ts'
 import { AnswerNav, AnswerSheet, ClosingNotice, Countdown, HandInSheet } from '../../exams/public.ts'
 import { HALL } from '../parts/addresses.ts'
 import type { StoredPlay } from './autosave.ts'
-import { answerAt, changed, isOpen, unsavedCount } from './ledger.ts'
+import { answerAt, changeAnswer, isOpen, unsavedCount } from './ledger.ts'
 import styles from './play.module.css'
 import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
@@ -102,7 +102,7 @@ export function PlayView({ stored }: { stored: StoredPlay }) {
             kind={begun.kind}
             question={question}
             answer={answerAt(ledger, at)}
-            onChange={(answer) => saver.change(changed(saver.store.getState().ledger, at, answer))}
+            onChange={(answer) => saver.change(changeAnswer(saver.store.getState().ledger, at, answer))}
             disabled={closing}
           />
         )}

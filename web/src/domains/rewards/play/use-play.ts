@@ -14,7 +14,7 @@ import { uniqueId } from '../../../lib/unique.ts'
 import { createClock } from '../../exams/public.ts'
 import { resultAddress } from '../parts/addresses.ts'
 import { autosavePlay, type StoredPlay, storedPlays } from './autosave.ts'
-import { answerAt, answersOf, isOpen, type Ledger, opened } from './ledger.ts'
+import { answerAt, answersOf, isOpen, type Ledger, openLedger } from './ledger.ts'
 
 const AGAIN_MS = 2_000
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -48,7 +48,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
   const [saver] = useState(() =>
     autosavePlay({
       attemptId: id,
-      ledger: opened(begun, unsaved),
+      ledger: openLedger(begun, unsaved),
       persist,
       onServerNow: clock.sync,
       onOver: () => over.current(),
