@@ -15,8 +15,6 @@ interface SenderOptions {
   readonly visibility?: readonly DocumentVisibilityState[]
 }
 
-export type Sender = ReturnType<typeof createSender>
-
 /**
  * Schedules the sending of stored work: one pass at a time, again after a pause that grows while passes fail, and at once
  * when the network returns, the page is shown or hidden, or another user signs in. Timers run between `start` and `stop`.
