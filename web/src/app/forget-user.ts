@@ -1,6 +1,6 @@
 import { forgetLearner } from '../domains/english/forget.ts'
-import { forgetExamCopies } from '../domains/exams/saving/forget.ts'
-import { forgetMomentDraft } from '../domains/moments/forget.ts'
+import { removeCopies } from '../domains/exams/saving/remove-copies.ts'
+import { removeDraft } from '../domains/moments/posts.ts'
 import { forgetShown } from '../domains/notifications/push/forget.ts'
 import { forgetUploadDraft } from '../domains/papers/upload/draft.ts'
 import { forgetMoved as forgetReading } from '../domains/reading/guest/store.ts'
@@ -42,8 +42,8 @@ export async function forgetUser(): Promise<void> {
   await Promise.allSettled([
     forgetTexts(owner),
     forgetLearner(owner),
-    forgetExamCopies(owner),
-    forgetMomentDraft(owner),
+    removeCopies(owner),
+    removeDraft(owner),
     forgetUploadDraft(owner),
     forgetReading(owner),
     forgetShown(),

@@ -3,10 +3,8 @@ import { connectPush } from '../domains/notifications/public.ts'
 import { invalidate } from '../lib/api/invalidate.ts'
 import { idle } from '../lib/idle.ts'
 import { newVersion, onLostCode } from '../lib/lost-code.ts'
-import type { Entry } from '../lib/outbox/entry.ts'
-import { onRefused, onSent } from '../lib/outbox/send.ts'
-import { startOutbox } from '../lib/outbox/start.ts'
-import { useOutbox, writer } from '../lib/outbox/state.ts'
+import { outbox } from '../lib/outbox/queue.ts'
+import { type Entry, useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
 import { signedOutOwner } from '../lib/session/keys.ts'
 import { useSession } from '../lib/session/state.ts'
@@ -69,11 +67,11 @@ export function connectOffline(cache: QueryClient, go: (path: string) => unknown
   newVersion.open = openNewVersion
   const stops = [
     onQueued((sentence) => void toast(sentence)),
-    onSent((entries) => {
+    outbox.onSent((entries) => {
       toast(done(entries), { kind: 'success' })
       outdated(cache, entries)
     }),
-    onRefused((entry) => {
+    outbox.onRefused((entry) => {
       toast(`未能提交：${entry.title}`, { kind: 'error' })
       outdated(cache, [entry])
     }),
@@ -82,7 +80,7 @@ export function connectOffline(cache: QueryClient, go: (path: string) => unknown
     forgetSignedOut(),
     connectExamAnswers(),
     connectGuestStudy(cache),
-    startOutbox(),
+    outbox.start(),
     connectPush(go, cache),
   ]
   return () => {

@@ -3,10 +3,10 @@ import { saveAnswer } from '@shangxue/contract/exams'
 import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
 import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testSaver } from '../domains/exams/testing/saver.ts'
-import { emptyPost, queuePost, sendPosts, usePosts } from '../domains/moments/posts.ts'
-import { opened as openedPlay } from '../domains/rewards/play/ledger.ts'
-import { createSaver as playSaver } from '../domains/rewards/play/saver.ts'
+import { testAutosave } from '../domains/exams/testing/autosave.ts'
+import { emptyPost, posts, queuePost, sendPosts, useDraft, usePostQueue } from '../domains/moments/posts.ts'
+import { autosavePlay } from '../domains/rewards/play/autosave.ts'
+import { changeAnswer, openLedger } from '../domains/rewards/play/ledger.ts'
 import { call } from '../lib/api/index.ts'
 import { KEYS } from '../lib/session/keys.ts'
 import { stubIndexedDb } from '../lib/testing/indexed-db.ts'
@@ -43,7 +43,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.stop()
   localStorage.clear()
-  usePosts.setState({ draft: null, waiting: [], owner: '' })
+  useDraft.setState({ draft: null, owner: '' })
+  usePostQueue.setState({ entries: [] })
 })
 
 /** Who sent calls of the endpoint, by token. */
@@ -62,7 +63,8 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
     signIn(other)
     script = () => ok({ id: 1 })
     expect(await sendPosts()).toEqual([])
-    expect(usePosts.getState()).toMatchObject({ owner: other.id, waiting: [] })
+    expect(useDraft.getState()).toMatchObject({ owner: other.id, draft: null })
+    expect(await posts.entriesOf(other.id)).toEqual([])
     signIn(LAN)
     expect(await sendPosts()).toEqual(['published'])
     expect(sendersOf(addMoment)).toEqual([BY_LAN, BY_LAN])
@@ -86,7 +88,7 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
   })
 
   test('during an exam: its answers are kept for the pupil and sent when they are back', async () => {
-    const saver = testSaver()
+    const saver = testAutosave()
     signIn(other)
     script = () => ok({ saved: [], server_now: '2026-11-21T00:00:00.000Z' })
     saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
@@ -104,15 +106,15 @@ describe.each(OTHERS)('a user %s signs in on the device', (_, other) => {
       ...{ attempt_id: 5, task_id: 3, answers: [{ options: [], text: '' }], seq: 0 },
       questions: [{ type: 'single' }],
     }
-    const saver = playSaver({
+    const saver = autosavePlay({
       attemptId: 5,
-      ledger: openedPlay(begun as never, {}),
+      ledger: openLedger(begun as never, {}),
       onServerNow: () => undefined,
       onOver: () => undefined,
     })
     signIn(other)
     script = () => ok({ seq: 1, answers: [chosen], server_now: '2026-11-21T00:00:00.000Z' })
-    saver.change(0, chosen)
+    saver.change(changeAnswer(saver.store.getState().ledger, 0, chosen))
     expect(await saver.flush()).toBe(false)
     expect(sendersOf(saveRewardAnswers)).toEqual([])
     signIn(LAN)

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isBusy } from '../lib/outbox/busy.ts'
-import { type Entry, isWaiting } from '../lib/outbox/entry.ts'
-import { useMyEntries } from '../lib/outbox/state.ts'
+import { type Entry, isInFlight, isWaiting, useMyEntries } from '../lib/outbox/state.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import styles from './top-bar.module.css'
@@ -23,7 +21,7 @@ const useOnline = () => useSyncExternalStore(onConnection, () => navigator.onLin
 function wordsFor(mine: readonly Entry[], online: boolean): string {
   const undecided = mine.filter((entry) => !isWaiting(entry)).length
   if (undecided > 0) return `${undecided} 条未能提交 · 请处理`
-  const sending = online && mine.some(isBusy)
+  const sending = online && mine.some(isInFlight)
   return sending ? `正在提交 ${mine.length} 条` : `待提交 ${mine.length} 条 · 恢复后自动提交`
 }
 

@@ -1,6 +1,6 @@
-import { unsentStudies } from '../domains/english/store/unsent.ts'
-import { keptAttempts } from '../domains/exams/public.ts'
-import { waitingPosts } from '../domains/moments/posts.ts'
+import { countUnsentStudies } from '../domains/english/store/count-unsent.ts'
+import { unsavedAttempts } from '../domains/exams/public.ts'
+import { countUnsentPosts } from '../domains/moments/posts.ts'
 import { draftKey } from '../lib/drafts.ts'
 import { type Entry, entriesOf } from '../lib/outbox/index.ts'
 import { readStored } from '../lib/storage.ts'
@@ -40,13 +40,13 @@ export async function listUnsent(owner: string): Promise<readonly string[]> {
   const none = () => 0
   const [writes, posts, studies] = await Promise.all([
     entriesOf(owner).then(({ length }) => length, none),
-    waitingPosts(owner).catch(none),
-    unsentStudies(owner).catch(none),
+    countUnsentPosts(owner).catch(none),
+    countUnsentStudies(owner).catch(none),
   ])
   const counts: readonly (readonly [number, string])[] = [
     [writes, '条操作'],
     [posts, '条动态'],
-    [keptAttempts(owner).length, '场考试的答案'],
+    [unsavedAttempts(owner).length, '场考试的答案'],
     [draftsOf(owner, isPractice), '份练习的答案'],
     [draftsOf(owner, isCount), '次盘点的扫描'],
     [studies, '条学习记录'],

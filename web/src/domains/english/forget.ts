@@ -1,8 +1,9 @@
+import { ofOwner } from '../../lib/owner-keys.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { openCurrentStudy } from './learner.ts'
-import { ofOwner, onDevice } from './store/device.ts'
-import { listsOf } from './store/kept.ts'
+import { onDevice } from './store/device.ts'
 import { useStudy } from './store/state.ts'
+import { listsOf } from './store/storage.ts'
 
 const parsed = (key: string): Record<string, unknown> => {
   try {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createSender } from '../../lib/sender.ts'
 import { type SessionState, useSession } from '../../lib/session/index.ts'
 import { takeFormer as takeFormerTests } from './assessment/kept.ts'
 import { takeFormer as takeFormerResults } from './cloze/results.ts'
@@ -13,25 +14,25 @@ const QUIET_MS = 8_000
 let users = 0
 let stop: (() => void) | undefined
 
-/** Sends what waits: after a pause, when the network is back, when the page is left or shown again. */
+const sender = createSender({
+  async pass() {
+    const synced = await syncNow()
+    return synced || useStudy.getState().waiting === 0 ? 'done' : 'retry'
+  },
+  visibility: ['visible', 'hidden'],
+  ...{ firstPauseMs: 15_000, longestPauseMs: 5 * 60_000 },
+})
+
+/** Sends the log: after a pause, when the network is back, when the page is left or shown again. */
 function keepInStep(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const later = () => {
-    clearTimeout(timer)
-    timer = setTimeout(syncNow, QUIET_MS)
-  }
   const unsubscribe = useStudy.subscribe((now, before) => {
-    if (now.waiting > before.waiting) later()
+    if (now.waiting > before.waiting) sender.schedule(QUIET_MS)
   })
-  const now = () => void syncNow()
-  window.addEventListener('online', now)
-  document.addEventListener('visibilitychange', now)
+  const stopSender = sender.start()
   return () => {
-    clearTimeout(timer)
     unsubscribe()
-    window.removeEventListener('online', now)
-    document.removeEventListener('visibilitychange', now)
-    now()
+    stopSender()
+    void syncNow()
   }
 }
 

@@ -5,9 +5,9 @@ import { stubIndexedDb } from '../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted, startTestServer } from '../../lib/testing/server.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
-import type { UnsavedAnswers } from './saving/kept.ts'
+import type { UnsavedAnswers } from './saving/stored-attempt.ts'
+import { testAutosave } from './testing/autosave.ts'
 import { attempt, MINUTE } from './testing/exam-server.ts'
-import { testSaver } from './testing/saver.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: (call: string) => Scripted | Promise<Scripted>
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 function handIn(unsaved: UnsavedAnswers = {}) {
-  const saver = testSaver({ unsaved })
+  const saver = testAutosave({ unsaved })
   const onDone = vi.fn()
   const onEarly = vi.fn()
   const clock = createClock(Date.now())

@@ -5,8 +5,8 @@ import { type Answer, ApiError, call } from '../../lib/api/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import type { Clock } from './clock.ts'
 import { askAttempt } from './open-exam.ts'
+import type { ExamAutosave } from './saving/autosave.ts'
 import { unsavedAnswers } from './saving/ledger.ts'
-import type { Saver } from './saving/saver.ts'
 
 const AGAIN_MS = 2_000
 const NO_NAME = '无法获取用户名，请重新登录'
@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 interface Given {
   readonly attemptId: number
-  readonly saver: Saver
+  readonly saver: ExamAutosave
   readonly clock: Clock
   readonly onDone: () => void
   /** The time is not up after all, as the server says. */
@@ -48,7 +48,7 @@ export function createHandIn({ attemptId, saver, clock, onDone, onEarly }: Given
       submit_time: new Date().toISOString(),
       ...(byClock && { time_up: true }),
     }
-    await call(submitExam, input, { quiet: true })
+    await call(submitExam, input, { owner: saver.owner, quiet: true })
     done = true
     await saver.close()
     onDone()

@@ -1,7 +1,7 @@
 import { getExamQuestions } from '@shangxue/contract/exams'
 import { ApiError, call } from '../../lib/api/index.ts'
 import type { Exam } from './answer.ts'
-import { forgetKept, keep, readKept, type UnsavedAnswers } from './saving/kept.ts'
+import { readAttempt, removeAttempt, type UnsavedAnswers, updateAttempt } from './saving/stored-attempt.ts'
 
 export interface Opened {
   readonly exam: Exam
@@ -22,18 +22,18 @@ function placeToResume({ questions, last_question_id }: Exam, openQuestion: numb
 const unreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
-/** The questions of an attempt, with what is unsaved on this device. Without a network, as they were kept here. */
+/** The questions of an attempt, with what is unsaved on this device. Without a network, from the copy on this device. */
 export async function openExam(attemptId: number): Promise<Opened> {
   try {
     const exam = await call(getExamQuestions, { attempt_id: attemptId, ...WITH_ALL }, { quiet: true })
     const serverNow = Date.parse(exam.attempt.server_now)
     const ahead = serverNow - Date.now()
     if (isOver(exam)) {
-      const left = await readKept(attemptId)
-      await forgetKept(attemptId)
+      const left = await readAttempt(attemptId)
+      await removeAttempt(attemptId)
       return { exam, unsaved: left?.unsaved ?? {}, serverNow, startAt: 0 }
     }
-    const kept = await keep(attemptId, (before) => ({
+    const stored = await updateAttempt(attemptId, (before) => ({
       ...before,
       unsaved: before?.unsaved ?? {},
       exam,
@@ -41,18 +41,18 @@ export async function openExam(attemptId: number): Promise<Opened> {
     })).catch(() => undefined)
     return {
       exam,
-      unsaved: kept?.unsaved ?? {},
+      unsaved: stored?.unsaved ?? {},
       serverNow,
-      startAt: placeToResume(exam, kept?.openQuestion),
+      startAt: placeToResume(exam, stored?.openQuestion),
     }
   } catch (error) {
     // given up elsewhere, or another's
-    if (error instanceof ApiError && error.isGone) await forgetKept(attemptId)
-    const kept = unreachable(error) ? await readKept(attemptId) : undefined
-    if (!kept?.exam) throw error
-    const serverNow = Date.now() + (kept.ahead ?? 0)
-    const startAt = placeToResume(kept.exam, kept.openQuestion)
-    return { exam: kept.exam, unsaved: kept.unsaved, serverNow, startAt }
+    if (error instanceof ApiError && error.isGone) await removeAttempt(attemptId)
+    const stored = unreachable(error) ? await readAttempt(attemptId) : undefined
+    if (!stored?.exam) throw error
+    const serverNow = Date.now() + (stored.ahead ?? 0)
+    const startAt = placeToResume(stored.exam, stored.openQuestion)
+    return { exam: stored.exam, unsaved: stored.unsaved, serverNow, startAt }
   }
 }
 

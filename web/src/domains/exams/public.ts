@@ -8,7 +8,8 @@ export { HandInSheet } from './components/hand-in-sheet.tsx'
 export { PassageSplit } from './components/passage-split.tsx'
 export { QuestionCard } from './components/question-card.tsx'
 export { ScoreRing } from './components/score-ring.tsx'
-export { keptAttempts, onReleased } from './saving/mark.ts'
+export { onReleased, unsavedAttempts } from './saving/open-attempts.ts'
 
 /** Sends what exams that were left have kept on this device. Answers whether to try again in a moment. */
-export const sendKept = (): Promise<boolean> => import('./saving/send-kept.ts').then((it) => it.sendKept())
+export const sendUnsaved = (): Promise<boolean> =>
+  import('./saving/send-unsaved.ts').then((it) => it.sendUnsaved())

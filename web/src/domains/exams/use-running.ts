@@ -9,9 +9,8 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { createClock } from './clock.ts'
 import { createHandIn } from './hand-in.ts'
 import { askAttempt, isOver, type Opened } from './open-exam.ts'
-import { release, takenHere } from './saving/mark.ts'
-import { createSaver, type Saver } from './saving/saver.ts'
-import { sayLate } from './saving/say-late.ts'
+import { autosaveExam, type ExamAutosave, notifyLate } from './saving/autosave.ts'
+import { openAttempts, release } from './saving/open-attempts.ts'
 
 const STALE = [listPapers, getPaperDetail, getUserStats, getUserExamHistory, getWrongQuestions]
 /** An attempt that is being taken: its answers, its clock, and the ways to stop it. */
@@ -26,15 +25,15 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
   const here = useRef(true)
   const letGo = useRef(() => {})
 
-  const [saver] = useState<Saver>(() =>
-    createSaver({
+  const [saver] = useState<ExamAutosave>(() =>
+    autosaveExam({
       attemptId,
       answers: exam.answers,
       unsaved,
       onServerNow: clock.sync,
       onPaused: () => void look(),
       onOver: () => {
-        sayLate(saver.store.getState().ledger)
+        notifyLate(saver.store.getState().ledger)
         void finish(clock.now())
       },
       onOvertaken: () => toast('有题目刚在另一台设备上改过，已显示那里的答案', { kind: 'warning' }),
@@ -51,7 +50,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
     if (!now) return
     clock.sync(now.server_now)
     if (!isOver({ attempt: now })) return setAttempt(now)
-    sayLate(saver.store.getState().ledger)
+    notifyLate(saver.store.getState().ledger)
     await saver.close()
     toResult()
   }, [attemptId, clock, saver, toResult])
@@ -73,7 +72,7 @@ export function useRunning({ exam, unsaved, serverNow }: Opened) {
 
   useEffect(() => {
     here.current = true
-    takenHere.add(attemptId)
+    openAttempts.add(attemptId)
     const stop = saver.start()
     letGo.current = () => {
       here.current = false

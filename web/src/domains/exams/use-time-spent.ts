@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Saver } from './saving/saver.ts'
+import type { ExamAutosave } from './saving/autosave.ts'
 
 /** Counts the seconds that a question is in sight, lets it be saved when it is left, and notes that it is open. */
-export function useTimeSpent(saver: Saver, questionId: number | undefined, counting: boolean): void {
+export function useTimeSpent(saver: ExamAutosave, questionId: number | undefined, counting: boolean): void {
   useEffect(() => {
     if (questionId === undefined || !counting) return
     saver.enter(questionId)

@@ -1,46 +1,55 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { addMoment, momentPhotoCalls } from '@shangxue/contract/moments'
 import { create } from 'zustand'
-import { ApiError, call } from '../../lib/api/index.ts'
-import { isUnsent } from '../../lib/outbox/wire.ts'
-import { recordsOf } from '../../lib/records.ts'
+import { recordStore } from '../../lib/device-store.ts'
+import {
+  type Attachment,
+  createQueue,
+  createQueueState,
+  type Entry,
+  entryOf,
+  isWaiting,
+  statusOf,
+  withAttachments,
+} from '../../lib/outbox/index.ts'
 import { storedOwner } from '../../lib/session/state.ts'
 import { uniqueId } from '../../lib/unique.ts'
 
-/** A photo, made small on this device. */
-export interface Picture {
-  /** Also the idempotency key of its sending. */
-  readonly id: string
-  readonly ready: Blob
-  readonly thumb: Blob
-  /** What the server calls it, once it has it. */
-  readonly sentAs: number | null
-}
-/** What somebody wants to publish, kept on this device until the server has it. */
+/** A photo, scaled down on this device. */
+export type Picture = Attachment
+
+/** What a user wants to publish. */
 export interface Post {
   /** Also the idempotency key of its publishing. */
   readonly id: string
   readonly body: string
   readonly pictures: readonly Picture[]
   readonly madeAt: number
-  /** Why the server does not take it; empty while it only waits for a connection. */
+  /** Why the server rejects it; empty while it only waits for a connection. */
   readonly refusal: string
 }
-export interface Posts {
+
+/** `waiting`: posts that an earlier version stored here instead of in the queue. */
+interface StoredPosts {
   readonly draft: Post | null
-  /** In the order in which they are sent. */
-  readonly waiting: readonly Post[]
+  readonly waiting?: readonly Post[]
 }
+const records = recordStore('shangxue-moments', 'posts')
 
-export const NONE: Posts = { draft: null, waiting: [] }
-/** Photos are too large for local storage, and for the outbox, which holds what is said in JSON. */
-export const records = recordsOf('shangxue-moments', 'posts')
+export const usePostQueue = createQueueState()
+/** Posts that the server does not have yet. Without a storage (private mode) they live as long as the page. */
+export const posts = createQueue({
+  ...{ record: 'moments', state: usePostQueue, inMemory: true },
+  ...withAttachments({
+    ...{ endpoint: momentPhotoCalls.upload, field: 'photo_ids' },
+    goneCode: ERRORS.moment_photo_gone.code,
+  }),
+})
 
-interface State extends Posts {
-  /** Whose they are; empty until they were read. */
-  readonly owner: string
-}
-export const usePosts = create<State>(() => ({ ...NONE, owner: '' }))
+/** The post that is being written; `owner` is empty until it was read. */
+export const useDraft = create<{ readonly owner: string; readonly draft: Post | null }>(() => ({
+  ...{ owner: '', draft: null },
+}))
 
 export const emptyPost = (): Post => ({
   ...{ id: uniqueId(), body: '', pictures: [], refusal: '' },
@@ -49,111 +58,85 @@ export const emptyPost = (): Post => ({
 
 export const isEmpty = ({ body, pictures }: Post): boolean => body.trim() === '' && pictures.length === 0
 
-/**
- * Without a storage (private mode) they live as long as the page. What was begun for somebody goes on as theirs, and is
- * shown only while they are signed in.
- */
-async function change(alter: (posts: Posts) => Posts, owner = storedOwner()): Promise<void> {
-  const state = usePosts.getState()
-  const known: Posts = state.owner === owner ? { draft: state.draft, waiting: state.waiting } : NONE
-  const after = await records(owner, (kept: Posts | undefined) => alter(kept ?? NONE)).catch(() =>
-    alter(known),
-  )
-  if (storedOwner() === owner) usePosts.setState({ ...after, owner })
-}
+const entryOfPost = ({ id, body, pictures, madeAt, refusal }: Post, owner: string): Entry =>
+  entryOf(addMoment, {
+    ...{ id, owner, madeAt, input: { body }, attachments: pictures, stale: [], title: '动态' },
+    ...(refusal !== '' && { state: 'refused', message: refusal }),
+  })
 
-export const readPosts = (): Promise<void> => change((posts) => posts)
-
-export const keepDraft = (draft: Post | null): Promise<void> => change((posts) => ({ ...posts, draft }))
-
-const without = (id: string) => (posts: Posts) => ({
-  ...posts,
-  waiting: posts.waiting.filter((one) => one.id !== id),
-})
-export const discardPost = (id: string): Promise<void> => change(without(id))
-
-const replace = (owner: string, id: string, post: Post) =>
-  change((posts) => ({ ...posts, waiting: posts.waiting.map((one) => (one.id === id ? post : one)) }), owner)
-
-/** How many posts of an owner wait on this device. Rejects where the browser refuses a storage. */
-export const waitingPosts = async (owner: string): Promise<number> =>
-  (await records(owner, (kept: Posts | undefined) => kept))?.waiting.length ?? 0
-
-/** The draft becomes one that waits. */
-export const queuePost = (post: Post): Promise<void> =>
-  change(({ waiting }) => ({
-    draft: null,
-    waiting: [...waiting.filter(({ id }) => id !== post.id), { ...post, refusal: '' }],
-  }))
-
-/** One that waits becomes the draft again, to be changed; a key of its own, since it will say something else. */
-export const editPost = (post: Post): Promise<void> =>
-  change((posts) => ({ ...without(post.id)(posts), draft: { ...post, id: uniqueId(), refusal: '' } }))
-
-/** Photos one by one: what has arrived stays there when the connection breaks. */
-async function photosOf(post: Post, owner: string): Promise<Post> {
-  let current = post
-  for (const picture of post.pictures) {
-    if (picture.sentAs !== null) continue
-    const file = new File([picture.ready], 'photo.jpg', { type: 'image/jpeg' })
-    const how = { owner, file, idempotencyKey: picture.id, quiet: true }
-    const { id } = await call(momentPhotoCalls.upload, {}, how)
-    const pictures = current.pictures.map((one) => (one === picture ? { ...one, sentAs: id } : one))
-    current = { ...current, pictures }
-    await replace(owner, current.id, current)
-  }
-  return current
-}
-
-/** Photos that waited too long on the server are sent anew. */
-const anew = (post: Post): Post => ({
-  ...post,
-  id: uniqueId(),
-  pictures: post.pictures.map((picture) => ({ ...picture, id: uniqueId(), sentAs: null })),
+export const postOf = (entry: Entry): Post => ({
+  ...{ id: entry.id, body: String(entry.input.body), pictures: entry.attachments ?? [] },
+  ...{ madeAt: entry.madeAt, refusal: isWaiting(entry) ? '' : entry.message },
 })
 
-async function publish(post: Post, owner: string): Promise<void> {
-  const ready = await photosOf(post, owner)
-  const photo_ids = ready.pictures.flatMap(({ sentAs }) => (sentAs === null ? [] : [sentAs]))
-  await call(addMoment, { body: ready.body, photo_ids }, { owner, idempotencyKey: ready.id, quiet: true })
-}
-
-export type Outcome = 'published' | 'waits' | 'refused'
-
-async function attempt(post: Post, owner: string): Promise<Outcome> {
-  try {
-    await publish(post, owner)
-    await change(without(post.id), owner)
-    return 'published'
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const unsent: boolean = isUnsent(error, true)
-    if (unsent || error.code === 'expired') return 'waits'
-    const gone = error.code === ERRORS.moment_photo_gone.code
-    await replace(owner, post.id, { ...(gone ? anew(post) : post), refusal: error.message })
-    return 'refused'
-  }
-}
-
-const running = new Map<string, Promise<Outcome[]>>()
-
-async function sendAll(owner: string, retried: boolean): Promise<Outcome[]> {
-  await readPosts()
-  const { waiting, owner: read } = usePosts.getState()
-  const outcomes: Outcome[] = []
-  for (const post of read === owner ? waiting : []) {
-    if (post.refusal !== '' && !retried) continue
-    const outcome = await attempt(post, owner)
-    outcomes.push(outcome)
-    if (outcome === 'waits') break
-  }
-  return outcomes
-}
-
-/** Sends what waits of who is signed in, in order, one at a time; `retried`: what was refused as well. */
-export function sendPosts(retried = false): Promise<Outcome[]> {
+/** Without a storage the draft lives as long as the page. It is shown only while its owner is signed in. */
+async function changeDraft(change: (draft: Post | null) => Post | null): Promise<void> {
   const owner = storedOwner()
-  const sending = running.get(owner) ?? sendAll(owner, retried).finally(() => running.delete(owner))
-  running.set(owner, sending)
-  return sending
+  const state = useDraft.getState()
+  const known = state.owner === owner ? state.draft : null
+  const { draft } = await records
+    .update(owner, (stored: StoredPosts = { draft: null }) => ({ ...stored, draft: change(stored.draft) }))
+    .catch(() => ({ draft: change(known) }))
+  if (storedOwner() === owner) useDraft.setState({ draft, owner })
+}
+export const saveDraft = (draft: Post | null): Promise<void> => changeDraft(() => draft)
+
+const storedPosts = async (owner: string): Promise<readonly Post[]> =>
+  (await records.update(owner, (stored: StoredPosts | undefined) => stored))?.waiting ?? []
+
+/** Moves posts of an earlier version into the queue. */
+async function moveStoredPosts(owner: string): Promise<void> {
+  const waiting = await storedPosts(owner).catch(() => [])
+  if (waiting.length === 0) return
+  for (const post of waiting) if (!(await posts.add(entryOfPost(post, owner)))) return
+  await records.update(owner, (stored: StoredPosts | undefined) => stored && { ...stored, waiting: [] })
+  void posts.send()
+}
+
+/** Reads the draft and the posts of the signed-in user. */
+export async function readPosts(): Promise<void> {
+  await moveStoredPosts(storedOwner()).catch(() => undefined)
+  await posts.read()
+  await changeDraft((draft) => draft)
+}
+
+/** Counts an owner's posts that the server does not have. Rejects where the browser refuses a storage. */
+export const countUnsentPosts = async (owner: string): Promise<number> =>
+  (await storedPosts(owner)).length + (await posts.entriesOf(owner)).length
+
+/** The draft becomes a queued post. */
+export async function queuePost(post: Post): Promise<void> {
+  await posts.add(entryOfPost({ ...post, refusal: '' }, storedOwner()))
+  await saveDraft(null)
+}
+
+/** A queued post becomes the draft again, with a new key, since its content will change. */
+export async function editPost(post: Post): Promise<void> {
+  await saveDraft({ ...post, id: uniqueId(), refusal: '' })
+  await posts.discard(post.id)
+}
+
+type Outcome = 'published' | 'waits' | 'refused'
+
+/** Sends the queued posts of the signed-in user, in order; `refusedToo`: those that the server rejected as well. */
+export async function sendPosts(refusedToo = false): Promise<Outcome[]> {
+  const owner = storedOwner()
+  await readPosts()
+  const ids = usePostQueue
+    .getState()
+    .entries.filter((entry) => entry.owner === owner && (refusedToo || isWaiting(entry)))
+    .map(({ id }) => id)
+  await (refusedToo ? posts.retry(ids) : posts.retryNow())
+  return ids.map((id) => {
+    const { state } = statusOf(usePostQueue.getState(), id)
+    return state === 'sent' ? 'published' : state === 'waiting' ? 'waits' : 'refused'
+  })
+}
+
+/** Removes an owner's draft from the device. Posts that wait for a connection stay. */
+export async function removeDraft(owner: string): Promise<void> {
+  if (useDraft.getState().owner === owner) useDraft.setState({ draft: null, owner: '' })
+  await records.update(owner, (stored: StoredPosts | undefined) =>
+    stored?.waiting && stored.waiting.length > 0 ? { ...stored, draft: null } : undefined,
+  )
 }

@@ -7,82 +7,84 @@ import {
   submitReading,
 } from '@shangxue/contract/reading'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { call, useCall } from '../../lib/api/index.ts'
-import { storedOwner } from '../../lib/session/state.ts'
-import { forgetKept, keep, type Opened } from './kept.ts'
+import { type Autosave, createAutosave } from '../../lib/autosave/autosave.ts'
+import { type StoredPractice, storedPractices } from './open-practice.ts'
 
-/** What is chosen, kept on the server after each tap; what could not be sent goes with the next one, or once there is a network. */
-export function usePractice({ begun, unsaved: left }: Opened, onQueued: () => void) {
-  const [chosen, setChosen] = useState<readonly (number | null)[]>(begun.chosen)
-  const [unsaved, setUnsaved] = useState(left)
-  const ms = useRef([...begun.ms])
-  const handed = useRef(false)
+interface Ledger extends Pick<StoredPractice['begun'], 'seq' | 'chosen' | 'ms'> {
+  readonly unsaved: boolean
+}
+
+/** Saves the choices of a practice: all of them in each save. */
+function autosavePractice({ begun, unsaved }: StoredPractice): Autosave<Ledger> {
+  const { seq, chosen, ms } = begun
+  const autosave: Autosave<Ledger> = createAutosave<Ledger>({
+    ...{ ledger: { seq, chosen, ms, unsaved }, offline: unsaved, hasUnsaved: (now) => now.unsaved },
+    async save(owner) {
+      const { unsaved: left, ...sent } = autosave.store.getState().ledger
+      if (!left) return 'done'
+      await call(saveReadingAnswers, { id: begun.attempt_id, ...sent }, { owner, quiet: true })
+      autosave.store.setState({ trouble: null })
+      const { ledger } = autosave.store.getState()
+      if (ledger.seq === sent.seq) autosave.setLedger({ ...ledger, unsaved: false })
+      return 'more'
+    },
+    persist: ({ unsaved: left, ...latest }, owner) =>
+      storedPractices.write(begun.exercise_id, { begun: { ...begun, ...latest }, unsaved: left }, owner),
+  })
+  return autosave
+}
+
+/** A practice of the learner's account: its choices, and how it is submitted. */
+export function usePractice(opened: StoredPractice, onQueued: () => void) {
+  const { begun } = opened
+  const [autosave] = useState(() => autosavePractice(opened))
+  const { ledger, offline, trouble } = useStore(autosave.store)
   const since = useRef(Date.now())
-  const seq = useRef(begun.seq)
-  const latest = useRef(chosen)
-  // whose practice it is, whoever signs in on this device meanwhile
-  const [owner] = useState(storedOwner)
+  const close = () => {
+    autosave.close()
+    storedPractices.remove(begun.exercise_id, autosave.owner)
+  }
   const hand = useCall(submitReading, {
     stale: [listReadingExercises, listReadingAttempts, getReadingFigures, getChallengeRanking],
     queue: {
       title: () => `阅读练习“${begun.title}”交卷`,
       onQueued: () => {
-        handed.current = true
-        forgetKept(begun.exercise_id, owner)
+        close()
         onQueued()
       },
     },
   })
-
-  const spend = (question: number) => {
-    const now = Date.now()
-    ms.current[question] = (ms.current[question] ?? 0) + now - since.current
-    since.current = now
-  }
-  const save = useRef(async () => {
-    seq.current += 1
-    const state = (open: boolean) =>
-      keep(
-        {
-          begun: { ...begun, chosen: [...latest.current], ms: [...ms.current], seq: seq.current },
-          unsaved: open,
-        },
-        owner,
-      )
-    state(true)
-    const input = { id: begun.attempt_id, seq: seq.current, chosen: [...latest.current], ms: [...ms.current] }
-    const sent = await call(saveReadingAnswers, input, { owner, quiet: true }).catch(() => null)
-    if (input.seq !== seq.current || handed.current) return
-    setUnsaved(sent === null)
-    state(sent === null)
-  })
   useEffect(() => {
-    // what was chosen before the page was opened again
-    if (left) void save.current()
-    const again = () => void save.current()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [left])
+    autosave.setLedger(autosave.store.getState().ledger)
+    return autosave.start()
+  }, [autosave])
 
+  /** The values with the time since the last choice counted for a question. */
+  const withTime = (question: number): Ledger => {
+    const now = Date.now()
+    const before = autosave.store.getState().ledger
+    const spent = now - since.current
+    since.current = now
+    return { ...before, ms: before.ms.map((ms, at) => (at === question ? ms + spent : ms)) }
+  }
   return {
-    chosen,
-    unsaved,
+    chosen: ledger.chosen,
+    unsaved: offline || trouble !== null,
     handing: hand.isPending,
     choose(question: number, option: number) {
-      spend(question)
-      latest.current = latest.current.map((one, i) => (i === question ? option : one))
-      setChosen(latest.current)
-      void save.current()
+      const timed = withTime(question)
+      const chosen = timed.chosen.map((one, at) => (at === question ? option : one))
+      autosave.setLedger({ ...timed, chosen, seq: timed.seq + 1, unsaved: true })
+      void autosave.flush()
     },
     async submit() {
-      spend(Math.max(0, latest.current.length - 1))
-      const result = await hand.mutateAsync({
-        id: begun.attempt_id,
-        chosen: [...latest.current],
-        ms: [...ms.current],
-      })
-      handed.current = true
-      forgetKept(begun.exercise_id, owner)
+      const timed = withTime(Math.max(0, begun.questions.length - 1))
+      autosave.setLedger(timed)
+      const { chosen, ms } = timed
+      const result = await hand.mutateAsync({ id: begun.attempt_id, chosen, ms })
+      close()
       return result
     },
   }

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { withDatabase } from '../../lib/device-store.ts'
 import type { Care } from './season.ts'
 
 export interface Entry {
@@ -18,30 +19,17 @@ interface Schema extends DBSchema {
   reminders: { key: Care; value: Reminder }
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-/** What a visitor writes stays on this device: there is no account to keep it with. */
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('roses', 1, {
-    upgrade(db) {
-      db.createObjectStore('entries', { keyPath: 'id' }).createIndex('day', 'day')
-      db.createObjectStore('reminders', { keyPath: 'care' })
-    },
-    // another tab may need a newer one
-    blocking: () => void forgetOpened(),
-    terminated: () => void forgetOpened(),
-  }).catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
+const DATABASE = {
+  name: 'roses',
+  upgrade(database: IDBDatabase) {
+    database.createObjectStore('entries', { keyPath: 'id' }).createIndex('day', 'day')
+    database.createObjectStore('reminders', { keyPath: 'care' })
+  },
 }
 
-async function forgetOpened(): Promise<void> {
-  const db = await opened
-  opened = undefined
-  db?.close()
-}
+/** What a visitor writes stays on this device: there is no account for it. */
+const onDevice = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
+  withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<Schema>))
 
 export interface Kept {
   /** The newest first. */
@@ -49,13 +37,18 @@ export interface Kept {
   readonly reminders: readonly Reminder[]
 }
 
-export async function readKept(): Promise<Kept> {
-  const db = await database()
-  const [entries, reminders] = [await db.getAllFromIndex('entries', 'day'), await db.getAll('reminders')]
-  return { entries: entries.reverse(), reminders }
-}
-export const keepEntry = async (entry: Entry): Promise<unknown> => (await database()).put('entries', entry)
-export const dropEntry = async (id: string): Promise<void> => (await database()).delete('entries', id)
-export const keepReminder = async (reminder: Reminder): Promise<unknown> =>
-  (await database()).put('reminders', reminder)
-export const dropReminder = async (care: Care): Promise<void> => (await database()).delete('reminders', care)
+export const readKept = (): Promise<Kept> =>
+  onDevice(async (database) => {
+    const [entries, reminders] = await Promise.all([
+      database.getAllFromIndex('entries', 'day'),
+      database.getAll('reminders'),
+    ])
+    return { entries: entries.reverse(), reminders }
+  })
+export const keepEntry = (entry: Entry): Promise<unknown> =>
+  onDevice((database) => database.put('entries', entry))
+export const dropEntry = (id: string): Promise<void> => onDevice((database) => database.delete('entries', id))
+export const keepReminder = (reminder: Reminder): Promise<unknown> =>
+  onDevice((database) => database.put('reminders', reminder))
+export const dropReminder = (care: Care): Promise<void> =>
+  onDevice((database) => database.delete('reminders', care))

@@ -4,7 +4,7 @@ import { TASK_STATUS_NAMES, type TaskStatus } from '@shangxue/contract/tasks-par
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
-import { isQueued, useWaiting } from '../../lib/outbox/index.ts'
+import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { dayText, shortTitle } from '../todos/public.ts'
@@ -29,7 +29,7 @@ export const useEntries = (id: number) =>
 type Named = Pick<Task, 'id' | 'title' | 'status'>
 
 /** Of which tasks a step waits for a connection. */
-export const useWaitingMoves = () => useWaiting([moveTask])
+export const useWaitingMoves = () => usePendingIds([moveTask])
 
 /** Moving tasks on. `moving` are those under way, which look as they will. */
 export function useMoving() {

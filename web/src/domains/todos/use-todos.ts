@@ -14,7 +14,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
-import { isQueued, useWaiting } from '../../lib/outbox/index.ts'
+import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
 import { useDraft } from '../../ui/layout/use-draft.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
@@ -44,7 +44,7 @@ export const useDoneTodos = (q: string, wanted: boolean) =>
   endless(useInfiniteQuery({ ...pages(listDoneTodos, { q, limit: 20 }), ...SHOWN, enabled: wanted }))
 
 /** Of which todos a tick, or its taking back, waits for a connection. */
-export const useWaitingTicks = () => useWaiting(TICKS)
+export const useWaitingTicks = () => usePendingIds(TICKS)
 
 /** Ticking off and back. `ticking` are those under way, which look as they will. */
 export function useTicking() {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isQueued } from '../outbox/index.ts'
-import { wake } from '../outbox/send.ts'
+import { outbox } from '../outbox/queue.ts'
 import { writer } from '../outbox/state.ts'
 import { submit } from '../outbox/submit.ts'
 import { stubIndexedDb } from '../testing/indexed-db.ts'
@@ -214,7 +214,7 @@ describe('a write that may wait', () => {
     await waitFor(() => expect(keys().length).toBeGreaterThan(1))
     expect(new Set(keys()).size).toBe(1)
     script = () => ok(null)
-    await act(() => wake())
+    await act(() => outbox.retryNow())
     await tap()
     expect(new Set(keys()).size).toBe(2)
   })

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isQueued } from '../outbox/entry.ts'
-import { isKept, useOutbox, writer } from '../outbox/state.ts'
-import type { QueuePlan } from '../outbox/write.ts'
+import type { QueuePlan } from '../outbox/state.ts'
+import { isInOutbox, isQueued, useOutbox, writer } from '../outbox/state.ts'
 import { storedOwner } from '../session/state.ts'
 import { uniqueId } from '../unique.ts'
 import { call } from './call.ts'
@@ -21,7 +20,7 @@ export interface Chain {
 
 const sameContent = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-const goesOn = ({ key, queued }: Chain) => !queued || isKept(key)
+const goesOn = ({ key, queued }: Chain) => !queued || isInOutbox(key)
 
 const continued = (chain: Chain | undefined, content: unknown): Chain =>
   chain && sameContent(chain.content, content) && goesOn(chain) ? chain : { content, key: uniqueId() }

@@ -3,36 +3,29 @@ import { call } from '../api/call.ts'
 import { ApiError, reportFailure } from '../api/error.ts'
 import type { Answer, CallOptions } from '../api/request.ts'
 import { listeners } from '../listeners.ts'
-import { underWay } from './busy.ts'
-import { type Entry, isQueued, isWaiting } from './entry.ts'
-import { claimOf, send } from './send.ts'
-import { isKept, useOutbox } from './state.ts'
-import { change, entriesOf } from './storage.ts'
-import { queuedSentence, unsentReason } from './unsent-reason.ts'
-import { isUnsent, withoutAbort } from './wire.ts'
-import type { Write } from './write.ts'
+import { isRetryable, retryReason, withoutAbort } from './failure.ts'
+import { claimOf, outbox } from './queue.ts'
+import { type Command, type Entry, inFlight, isInOutbox, isQueued, isWaiting, useOutbox } from './state.ts'
 
-/** With something to fall back on, nobody has to watch a spinner for half a minute. */
-const PATIENCE_MS = 10_000
-/** Whoever waits this long may well close the page: from then on the write is kept while it is under way. */
+/** A command that can be queued need not keep the user before a spinner for half a minute. */
+const FIRST_TIMEOUT_MS = 10_000
+/** Users who wait this long may close the page: from then on the command is stored while it is in flight. */
 const SLOW_MS = 1_000
 
 const BEHIND = '已保存，排在待提交的操作之后'
 
 const queued = listeners<string>()
-/** A write is kept instead of done; the sentence says so. Returns the unsubscriber. */
+/** A command was stored instead of done; the sentence says so. Returns the unsubscriber. */
 export const onQueued = queued.add
 
-const entryOf = <E extends Endpoint>({ endpoint, input, key, owner, stale, plan }: Write<E>): Entry => ({
-  id: key,
-  owner,
-  method: endpoint.method,
-  path: endpoint.path,
-  timeoutMs: endpoint.timeoutMs,
-  input,
-  stale: stale.map(({ path }) => path),
-  title: plan.title(input),
-  editAt: plan.editAt?.(input) ?? null,
+type NewEntry = Pick<Entry, 'id' | 'owner' | 'input' | 'stale' | 'title'> & Partial<Entry>
+
+/** A stored command of an endpoint. */
+export const entryOf = ({ method, path, timeoutMs }: Endpoint, fields: NewEntry): Entry => ({
+  method,
+  path,
+  timeoutMs,
+  editAt: null,
   madeAt: Date.now(),
   wantedAt: Date.now(),
   state: 'waiting',
@@ -40,95 +33,91 @@ const entryOf = <E extends Endpoint>({ endpoint, input, key, owner, stale, plan 
   attempts: 0,
   sender: '',
   busyUntil: 0,
+  ...fields,
 })
 
-/** Keeps the entry: once, however often it is asked for, and in the place of the one that it replaces. */
-const keep = (entry: Entry, replaces: string | undefined): Promise<void> =>
-  change((entries) => {
-    const others = entries.filter(({ id }) => id !== replaces)
-    return others.some(({ id }) => id === entry.id)
-      ? others.map((one) => (one.id === entry.id ? { ...entry, madeAt: one.madeAt } : one))
-      : [...others, entry]
+const entryFor = <E extends Endpoint>({ endpoint, input, key, owner, stale, plan }: Command<E>): Entry =>
+  entryOf(endpoint, {
+    id: key,
+    owner,
+    input,
+    stale: stale.map(({ path }) => path),
+    title: plan.title(input),
+    editAt: plan.editAt?.(input) ?? null,
   })
 
-async function forget(...ids: (string | undefined)[]): Promise<void> {
-  if (!ids.some((id) => id !== undefined && isKept(id))) return
-  await change((entries) => entries.filter(({ id }) => !ids.includes(id)))
+async function discardKnown(...ids: (string | undefined)[]): Promise<void> {
+  const known = ids.filter((id): id is string => id !== undefined && isInOutbox(id))
+  if (known.length > 0) await outbox.discard(...known).catch(() => undefined)
 }
 
-const othersWait = async (owner: string): Promise<boolean> => (await entriesOf(owner)).some(isWaiting)
-
-/** One attempt that is not waited for too long; kept meanwhile when it is slow. */
-async function firstAttempt<E extends Endpoint>(write: Write<E>, entry: Entry): Promise<Answer<E>> {
-  const { endpoint, input, key, owner } = write
-  const timeoutMs = Math.min(endpoint.timeoutMs, PATIENCE_MS)
-  let keeping: Promise<void> | undefined
+/** One attempt with a short timeout; stored meanwhile when it is slow. */
+async function firstAttempt<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<Answer<E>> {
+  const { endpoint, input, key, owner } = command
+  const timeoutMs = Math.min(endpoint.timeoutMs, FIRST_TIMEOUT_MS)
+  let storing: Promise<unknown> | undefined
   const slow = setTimeout(() => {
     if (!entry.owner) return
-    const claimed = { ...entry, ...claimOf({ timeoutMs }), attempts: 1 }
-    keeping = keep(claimed, undefined).catch(() => undefined)
+    storing = outbox.add({ ...entry, ...claimOf(timeoutMs), attempts: 1 }).catch(() => undefined)
   }, SLOW_MS)
   const how: CallOptions = { idempotencyKey: key, owner, quiet: true, timeoutMs }
-  underWay.add(key)
+  inFlight.add(key)
   try {
     return await call(endpoint, input, how)
   } finally {
     clearTimeout(slow)
-    await keeping
-    underWay.delete(key)
+    await storing
+    inFlight.delete(key)
   }
 }
 
-function putOff<E extends Endpoint>({ input, key, plan }: Write<E>, sentence: string): ApiError {
+function postponed<E extends Endpoint>({ input, key, plan }: Command<E>, sentence: string): ApiError {
   queued.notify(sentence)
   plan.onQueued?.(input, key)
   return new ApiError(0, 'queued', sentence)
 }
 
-async function putBehind<E extends Endpoint>(write: Write<E>, entry: Entry): Promise<never> {
-  await keep(entry, write.plan.replaces)
-  void send()
-  throw putOff(write, BEHIND)
+async function queueBehind<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<never> {
+  await outbox.add(entry, command.plan.replaces)
+  void outbox.send()
+  throw postponed(command, BEHIND)
 }
 
-async function attemptThenKeep<E extends Endpoint>(write: Write<E>, entry: Entry): Promise<Answer<E>> {
+async function attemptThenQueue<E extends Endpoint>(command: Command<E>, entry: Entry): Promise<Answer<E>> {
+  const { replaces } = command.plan
   try {
-    const answer = await firstAttempt(write, entry)
-    await forget(entry.id, write.plan.replaces).catch(() => undefined)
+    const answer = await firstAttempt(command, entry)
+    await discardKnown(entry.id, replaces)
     return answer
   } catch (failure) {
     const error = withoutAbort(failure)
-    if (!isUnsent(error)) {
-      await forget(entry.id).catch(() => undefined)
+    if (!isRetryable(error)) {
+      await discardKnown(entry.id)
       throw error
     }
-    // Without a storage it is the ordinary failure.
-    const kept = await keep(
-      { ...entry, attempts: 1, message: unsentReason(error) },
-      write.plan.replaces,
-    ).then(
-      () => true,
-      () => false,
-    )
-    if (!kept) throw error
-    throw putOff(write, queuedSentence(error))
+    const reason = retryReason(error)
+    // without a storage it is the ordinary failure
+    await outbox.add({ ...entry, attempts: 1, message: reason }, replaces).catch(() => {
+      throw error
+    })
+    throw postponed(command, `${reason}，已保存在本机，恢复后自动提交`)
   } finally {
-    // What came meanwhile stands behind this one; and this one is tried again before long.
-    if (useOutbox.getState().entries.length > 0) void send()
+    // what was queued meanwhile is behind this one; and this one is sent again soon
+    if (useOutbox.getState().entries.length > 0) void outbox.send()
   }
 }
 
-/** A write that is done, refused (`ApiError`), or kept for later (`ApiError` with code `queued`). */
-export async function submit<E extends Endpoint>(write: Write<E>): Promise<Answer<E>> {
-  const entry = entryOf(write)
+/** Resolves when the command is done; rejects with an `ApiError` when it is refused, or queued (code `queued`). */
+export async function submit<E extends Endpoint>(command: Command<E>): Promise<Answer<E>> {
+  const entry = entryFor(command)
   try {
-    // Kept in whose name?
-    if (!entry.owner) return await firstAttempt(write, entry)
-    const wait = await othersWait(entry.owner).catch(() => false)
-    return await (wait ? putBehind(write, entry) : attemptThenKeep(write, entry))
+    if (!entry.owner) return await firstAttempt(command, entry)
+    const others = await outbox.entriesOf(entry.owner).catch(() => [])
+    return await (others.some(isWaiting) ? queueBehind(command, entry) : attemptThenQueue(command, entry))
   } catch (error) {
-    const told = write.quiet || !(error instanceof ApiError) || error.code === 'expired' || isQueued(error)
-    if (!told) reportFailure(error)
+    const reported =
+      command.quiet || !(error instanceof ApiError) || error.code === 'expired' || isQueued(error)
+    if (!reported) reportFailure(error)
     throw error
   }
 }

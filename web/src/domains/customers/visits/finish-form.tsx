@@ -2,7 +2,7 @@ import { finishVisit, VISIT_NOTES_MAX, VISIT_PURPOSE_MAX } from '@shangxue/contr
 import { useState } from 'react'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { isQueued, useEdited } from '../../../lib/outbox/index.ts'
+import { isQueued, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -21,7 +21,7 @@ const START = { notes: '', next_step: '', next_day: '', photo_ids: [] as number[
 
 /** What came of a visit: notes, photos, and what is next. */
 export function FinishForm({ customer: { id, name } }: { customer: ToVisit }) {
-  const edited = useEdited(finishVisit)
+  const edited = usePendingEdit(finishVisit)
   const brought = edited && { ...edited.input, next_day: edited.input.next_day ?? '' }
   const draft = useDraft(`visit-${id}`, { ...START, ...brought })
   const [refusal, setRefusal] = useState<string>()

@@ -3,7 +3,7 @@ import { getUserProficiency } from '@shangxue/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
-import { isQueued, useFates } from '../../../lib/outbox/index.ts'
+import { isQueued, useOutboxStatus } from '../../../lib/outbox/index.ts'
 import { chooseTheme, reassessTheme } from '../../../lib/theme/index.ts'
 import { indexOfLibrary } from '../packs.ts'
 import type { Kept, Result } from './kept.ts'
@@ -11,7 +11,7 @@ import type { Kept, Result } from './kept.ts'
 /** Makes the latest result part of the account: at once, or when there is a connection again. */
 export function useReport({ results }: Kept, change: (changes: (before: Kept) => Partial<Kept>) => void) {
   const client = useQueryClient()
-  const fateOf = useFates()
+  const statusOf = useOutboxStatus()
   const queued = useRef<string>(undefined)
   const submit = useCall(submitPlacement, {
     stale: [getUserProficiency],
@@ -50,8 +50,8 @@ export function useReport({ results }: Kept, change: (changes: (before: Kept) =>
   }
 
   const [latest] = results
-  const fate = latest?.waiting ? fateOf(latest.waiting) : undefined
-  const arrived = fate?.state === 'sent'
+  const status = latest?.waiting ? statusOf(latest.waiting) : undefined
+  const arrived = status?.state === 'sent'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server has it
   useEffect(() => {
     if (!arrived || !latest) return
@@ -59,5 +59,5 @@ export function useReport({ results }: Kept, change: (changes: (before: Kept) =>
     void reassessTheme()
   }, [arrived])
 
-  return { report, reporting: submit.isPending, fate }
+  return { report, reporting: submit.isPending, status }
 }

@@ -1,6 +1,6 @@
 import { LEVELS } from '@shangxue/contract/users'
 import { useNavigate } from 'react-router'
-import type { Fate } from '../../../lib/outbox/index.ts'
+import type { OutboxStatus } from '../../../lib/outbox/index.ts'
 import { signInPath } from '../../../lib/session/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
@@ -30,7 +30,7 @@ interface VerdictProps {
   /** It is on its way to the account. */
   reporting: boolean
   /** What became of it where it had to wait for a connection. */
-  fate: Fate | undefined
+  status: OutboxStatus | undefined
   /** New words are taken from this grade already. */
   applied: boolean
   onApply: () => Promise<void>
@@ -120,7 +120,7 @@ export function Verdict(props: VerdictProps) {
 }
 
 /** Where the result is kept. */
-function Saved({ result: { sent, waiting }, guest, reporting, fate, onReport }: VerdictProps) {
+function Saved({ result: { sent, waiting }, guest, reporting, status, onReport }: VerdictProps) {
   const navigate = useNavigate()
   if (guest)
     return (
@@ -135,13 +135,13 @@ function Saved({ result: { sent, waiting }, guest, reporting, fate, onReport }: 
     )
   if (sent) return null
   if (reporting) return <Notice>正在存入账号</Notice>
-  if (waiting && fate?.state === 'waiting')
+  if (waiting && status?.state === 'waiting')
     return <Notice kind="warning">没有网络，结果已保存在本机，联网后自动存入账号</Notice>
   // one that was let go of in the outbox, or sent by another page, needs no word
-  if (waiting && fate?.state === 'gone') return null
+  if (waiting && status?.state === 'gone') return null
   return (
     <Notice kind="warning" action={{ label: '重新提交', onSelect: () => void onReport() }}>
-      {fate?.message || '结果还没有存入账号'}
+      {status?.message || '结果还没有存入账号'}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quietAudio } from '../../../lib/audio/testing/quiet.ts'
-import { startOutbox } from '../../../lib/outbox/start.ts'
+import { outbox } from '../../../lib/outbox/queue.ts'
 import { writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { signIn, useSession } from '../../../lib/session/index.ts'
@@ -244,7 +244,7 @@ test('a result that the server did not take says so and can be sent again', asyn
 test('without a network a user’s answers are kept, and become the account’s once there is one', async () => {
   enter()
   writer.submit = submit
-  const stop = startOutbox()
+  const stop = outbox.start()
   place = () => ({ instead: 'cut' })
   answered(11, LAN)
   open()

@@ -40,7 +40,7 @@ type Showing = { page: 'intro' } | { page: 'asking'; start: Standing } | { page:
 function Assessment({ owner }: { owner: string }) {
   const guest = owner === GUEST
   const { kept, change } = useKept(owner)
-  const { report, reporting, fate } = useReport(kept, change)
+  const { report, reporting, status } = useReport(kept, change)
   const [showing, setShowing] = useState<Showing>({ page: 'intro' })
   const begun = kept.begun?.day === studyDay() ? kept.begun : null
   const { source, settled, lacking, failed, retry } = useSource(showing.page === 'asking' || begun !== null)
@@ -125,7 +125,7 @@ function Assessment({ owner }: { owner: string }) {
         names={names}
         guest={guest}
         reporting={reporting}
-        fate={fate}
+        status={status}
         applied={goal.chosen && goal.grade === latest.grade}
         onApply={async () => {
           await saveSettings({ grade: latest.grade })

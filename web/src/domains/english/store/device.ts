@@ -6,13 +6,14 @@ import type { Settings } from '@shangxue/study/goal'
 import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { Static } from 'typebox'
+import { withDatabase } from '../../../lib/device-store.ts'
 
 export type DayCount = Static<typeof StudyDay>
 export type Best = Static<typeof StudyBest>
 
-/** What the device keeps of a learner beside records of their own. */
+/** What the device stores of a learner beside the log. */
 export interface LearnerRecord {
   /** Up to where the server's history is known here. */
   readonly cursor: number
@@ -38,10 +39,10 @@ export type SetAside = (StudyEvent | Play | Settings) & { readonly by?: string }
 
 /** Keys begin with the owner: several learners may use one device. */
 export interface StudyDatabase extends DBSchema {
-  /** Made here, not acknowledged by the server: of a guest all there is. */
+  /** Made here, not acknowledged by the server; a guest's never are. */
   events: { key: [owner: string, id: string]; value: StudyEvent }
   plays: { key: [owner: string, id: string]; value: Play }
-  /** What the server does not accept: kept, not sent again by the same version of the app. */
+  /** What the server does not accept: stored, not sent again by the same version of the app. */
   setAside: { key: [owner: string, id: string]; value: SetAside }
   /** As the server knows them. */
   memories: { key: [owner: string, subject: string]; value: Memory }
@@ -51,42 +52,21 @@ export interface StudyDatabase extends DBSchema {
   /** Words, sentences and passages, as they were fetched; own lists by `ownListsOf` and `ownListOf`. */
   packs: { key: string; value: { readonly version: string; readonly list: readonly unknown[] } }
 }
-type Stores = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs']
-const STORES: Stores = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs']
+const STORES = ['events', 'plays', 'setAside', 'memories', 'days', 'learners', 'packs'] as const
 
-/** Counted up with every new store; what is there stays. */
-const VERSION = 3
-
-/** A phone that was asleep may never say whether the database opens. */
-const PATIENCE_MS = 3_000
-
-function opened(): Promise<IDBPDatabase<StudyDatabase>> {
-  const opening = openDB<StudyDatabase>('shangxue-study', VERSION, {
-    upgrade: (older) => {
-      for (const store of STORES) if (!older.objectStoreNames.contains(store)) older.createObjectStore(store)
-    },
-  })
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
-      reject(new Error('the database of the device does not open'))
-      opening.then((database) => database.close()).catch(() => undefined)
-    }, PATIENCE_MS)
-    opening.then(resolve, reject).finally(() => clearTimeout(late))
-  })
+const DATABASE = {
+  name: 'shangxue-study',
+  /** Increased with every new store; existing stores stay. */
+  version: 3,
+  upgrade(database: IDBDatabase) {
+    for (const store of STORES)
+      if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+  },
 }
 
-/** Opens the device's own database for a piece of work: phones close those of sleeping pages without a word. */
-export async function onDevice<T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> {
-  const database = await opened()
-  try {
-    return await work(database)
-  } finally {
-    database.close()
-  }
-}
+/** Opens the study log for a piece of work. */
+export const onDevice = <T>(work: (database: IDBPDatabase<StudyDatabase>) => Promise<T>): Promise<T> =>
+  withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<StudyDatabase>))
 
 export const ownListsOf = (owner: string) => `lists ${owner}`
 export const ownListOf = (owner: string, id: number | string) => `list ${owner} ${id}`
-
-/** All keys of an owner: arrays sort after every text. */
-export const ofOwner = (owner: string) => IDBKeyRange.bound([owner], [owner, []])

@@ -229,7 +229,7 @@ describe('points, achievements and settings of a learner', () => {
   })
 
   test('of a placement test whose result waits for a connection stay, and are told once', async () => {
-    const { change } = await import('../../../lib/outbox/storage.ts')
+    const { outbox } = await import('../../../lib/outbox/queue.ts')
     const entry: Entry = {
       ...{ id: 'key', owner: LAN, path: submitPlacement.path, timeoutMs: 1_000, input: {}, stale: [] },
       ...{ title: '提交水平测评', editAt: null, madeAt: 0, wantedAt: 0, message: '', attempts: 1 },
@@ -239,13 +239,13 @@ describe('points, achievements and settings of a learner', () => {
     const all = ['games-1', 'placed', 'placed-senior', 'words-1']
     await on.study.levelFound('高中')
     expect(queue()).toEqual(['placed', 'placed-senior'])
-    await change(() => [entry])
+    await outbox.change(() => [entry])
     await answered(APPLE, 'good', 1_000)
     expect(queue()).toEqual(['words-1'])
     await on.sync.syncNow()
     expect(shown().level).toBe('高中')
     expect(keys()).toEqual(all)
-    await change(() => [])
+    await outbox.change(() => [])
     server.says.assessed_level = '高中'
     server.says.achievements = all.map((key) => ({ ...PLAYED, key }))
     await answered(PEAR, 'good', 1_000)

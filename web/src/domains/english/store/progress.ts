@@ -55,7 +55,7 @@ export const clampToInteger = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value)))
 
 /** A choice within the limits; what is left out stays as it is. */
-export function choiceUpon(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
+export function limitSettings(before: Settings, chosen: Partial<Omit<Settings, 'changed_at'>>): Settings {
   const limited = Object.entries(SETTINGS_LIMITS).map(([key, [least, most]]) => {
     const name = key as keyof typeof SETTINGS_LIMITS
     return [key, clampToInteger(chosen[name] ?? before[name], least, most)]

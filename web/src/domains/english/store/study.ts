@@ -14,23 +14,11 @@ import type { LearnerRecord } from './device.ts'
 import { answerNow, type Played, playNow } from './events.ts'
 import { guestStudied, markGuest } from './guest-mark.ts'
 import {
-  adopt,
-  amendKept,
-  keepAcknowledged,
-  keepAside,
-  keepEvent,
-  keepPlay,
-  readDevice,
-  sizeOf,
-  type Waiting,
-  whole,
-} from './kept.ts'
-import {
   acknowledged,
   adopted,
   adoptedGuest,
-  choiceUpon,
   choosing,
+  limitSettings,
   NEW_LEARNER,
   progressOf,
   showing,
@@ -40,6 +28,18 @@ import {
 } from './progress.ts'
 import { makeShown, type Shown } from './shown.ts'
 import { GUEST, useStudy } from './state.ts'
+import {
+  adopt,
+  readDevice,
+  sizeOf,
+  storeAcknowledged,
+  storeAside,
+  storeEvent,
+  storePlay,
+  updateLearner,
+  type Waiting,
+  whole,
+} from './storage.ts'
 
 /** What the shown state is made of. The device keeps the same, where it can. */
 interface Held {
@@ -87,7 +87,7 @@ async function amend(change: (learner: LearnerRecord) => LearnerRecord): Promise
   if (owner === GUEST) markGuest(true)
   held.learner = change(held.learner)
   show()
-  await amendKept(owner, change).catch(() => undefined)
+  await updateLearner(owner, change).catch(() => undefined)
 }
 
 function wait(events: readonly StudyEvent[], plays: readonly Play[]): void {
@@ -157,7 +157,7 @@ async function keep(event: StudyEvent): Promise<void> {
   if (owner === GUEST) markGuest(true)
   wait([event], [])
   show()
-  await keepEvent(owner, event).catch(() => undefined)
+  await storeEvent(owner, event).catch(() => undefined)
 }
 
 /** Unlocks what the study that is shown reaches: for good, whatever is taken back later. */
@@ -216,14 +216,14 @@ export async function recordPlay(played: Played): Promise<void> {
   if (owner === GUEST) markGuest(true)
   wait([], [play])
   show()
-  await keepPlay(owner, play).catch(() => undefined)
+  await storePlay(owner, play).catch(() => undefined)
   await unlock()
 }
 
 /** Keeps what the learner chose, within the limits; what is left out stays as it is. */
 export async function saveSettings(chosen: Partial<Omit<Settings, 'changed_at'>>): Promise<void> {
   const { settings } = useStudy.getState()
-  const complete = choiceUpon(settings, chosen)
+  const complete = limitSettings(settings, chosen)
   await amend((learner) => choosing(learner, complete))
   await unlock()
 }
@@ -262,7 +262,7 @@ export async function setAside(refused: Waiting): Promise<void> {
   held.setAside += sizeOf(refused)
   held.learner = withoutChoice(held.learner, refused.settings)
   show()
-  await keepAside(owner, refused).catch(() => undefined)
+  await storeAside(owner, refused).catch(() => undefined)
 }
 
 function letGo({ events, plays }: Waiting): void {
@@ -298,8 +298,8 @@ export async function acknowledge(
   const aside = { events: events.filter(isRefused), plays: plays.filter(isRefused), settings: null }
   held.setAside += sizeOf(aside)
   if (!more) show()
-  if (refused.size > 0) await keepAside(owner, aside).catch(() => undefined)
-  await keepAcknowledged(owner, { events, plays, cursor, until, reset, memories, days, told }).catch(
+  if (refused.size > 0) await storeAside(owner, aside).catch(() => undefined)
+  await storeAcknowledged(owner, { events, plays, cursor, until, reset, memories, days, told }).catch(
     () => undefined,
   )
 }

@@ -3,9 +3,9 @@ import { SYNC_EVENTS_MAX, submitPlacement, syncStudy } from '@shangxue/contract/
 import { ApiError, call } from '../../../lib/api/index.ts'
 import { entriesOf, isWaiting } from '../../../lib/outbox/index.ts'
 import { ownerOf, storedSession } from '../../../lib/session/index.ts'
-import { sizeOf } from './kept.ts'
 import { learnerOf } from './owner.ts'
 import { GUEST, useStudy } from './state.ts'
+import { sizeOf } from './storage.ts'
 import { acknowledge, type Sending, setAside, show, toSend } from './study.ts'
 
 const sent = ({ events, plays, settings }: Sending) => ({
@@ -76,16 +76,22 @@ async function exchange(owner: string, drawing: { page: number; behind: boolean 
   }
 }
 
-const running = new Map<string, Promise<void>>()
+const running = new Map<string, Promise<boolean>>()
 
-/** Sends what waits and fetches what other devices did. Without a network nothing is lost: it waits for the next time. */
-export function syncNow(): Promise<void> {
+/**
+ * Sends the log and fetches what other devices did, once at a time for each owner. Resolves to whether the server was
+ * reached: without a network nothing is lost.
+ */
+export function syncNow(): Promise<boolean> {
   const { owner } = useStudy.getState()
-  const same = running.get(owner)
-  if (same) return same
+  const current = running.get(owner)
+  if (current) return current
   const drawing = { page: 0, behind: false }
   const made = exchange(owner, drawing)
-    .catch(() => undefined)
+    .then(
+      () => true,
+      () => false,
+    )
     .finally(() => {
       running.delete(owner)
       if (drawing.behind && useStudy.getState().owner === owner) show()

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import type { Saver } from '../saving/saver.ts'
+import type { ExamAutosave } from '../saving/autosave.ts'
 import { TEXT_SIZES, type TextSize } from '../text-size.ts'
 import styles from './exam.module.css'
 
@@ -20,7 +20,7 @@ interface ExamMenuProps {
   /** An attempt at somebody else's paper can only be submitted. */
   mayAbandon: boolean
   attemptId: number
-  saver: Saver
+  saver: ExamAutosave
 }
 
 export function ExamMenu({ open, onClose, size, onSize, onPause, mayAbandon, ...exam }: ExamMenuProps) {

@@ -69,9 +69,9 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
 
   const asksToLeave = async () => {
     await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, PATIENCE_MS))])
-    const { ledger, unkept } = saver.store.getState()
+    const { ledger, notStored } = saver.store.getState()
     const waiting = unsavedAnswers(ledger)
-    const fate = unkept
+    const fate = notStored
       ? `还有 ${waiting} 题没有保存，现在离开会丢失`
       : `还有 ${waiting} 题只存在本机，联网后打开本应用会自动保存`
     const kept = waiting > 0 ? fate : '答案已保存'
@@ -88,7 +88,7 @@ export function ExamView({ opened, mayPause, mayAbandon }: ExamViewProps) {
     void navigate('/paper-analysis')
   }
   // What only this page holds is lost by a reload as well.
-  const outside = state.unkept && unsaved > 0
+  const outside = state.notStored && unsaved > 0
   const blocker = useLeaveGuard(!closing, () => false, { onlyHistory: true, outside })
   const answerBlocker = async () => {
     if (!(await asksToLeave())) return blocker.reset?.()

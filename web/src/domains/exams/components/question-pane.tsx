@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import { Button } from '../../../ui/action/button.tsx'
 import { CropPicture, MathText } from '../../papers/public.ts'
 import { type Asked, type Exam, isEmpty, NO_ANSWER } from '../answer.ts'
+import type { ExamAutosave } from '../saving/autosave.ts'
 import { entryOf } from '../saving/ledger.ts'
-import type { Saver } from '../saving/saver.ts'
 import { AnswerInput } from './answer-input.tsx'
 import styles from './exam.module.css'
 import { PassageSplit } from './passage-split.tsx'
@@ -12,7 +12,7 @@ import { QuestionCard } from './question-card.tsx'
 interface QuestionPaneProps {
   exam: Exam
   question: Asked
-  saver: Saver
+  saver: ExamAutosave
   disabled: boolean
 }
 

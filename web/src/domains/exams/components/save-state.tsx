@@ -1,13 +1,13 @@
 import { useStore } from 'zustand'
 import { Tag } from '../../../ui/display/tag.tsx'
-import type { Saver, SaverState } from '../saving/saver.ts'
+import type { ExamAutosave, ExamState } from '../saving/autosave.ts'
 
 const SAVING = { kind: 'neutral', text: '保存中' } as const
 
-function words({ ledger, offline, trouble, unkept, storing }: SaverState) {
+function words({ ledger, offline, trouble, notStored, storing }: ExamState) {
   const count = Object.keys(ledger.unsaved).length
   if (count === 0) return { kind: 'success', text: '已保存' } as const
-  if (offline && unkept)
+  if (offline && notStored)
     return { kind: 'danger', text: `离线，${count} 题还没有保存，请不要关闭页面` } as const
   if (offline && storing > 0) return SAVING
   if (offline) return { kind: 'warning', text: `离线，已保存在本机 ${count} 题` } as const
@@ -16,7 +16,7 @@ function words({ ledger, offline, trouble, unkept, storing }: SaverState) {
 }
 
 /** Whether the answers are with the server. */
-export function SaveState({ saver }: { saver: Saver }) {
+export function SaveState({ saver }: { saver: ExamAutosave }) {
   const state = useStore(saver.store)
   const { kind, text } = words(state)
   return (

@@ -1,17 +1,17 @@
 import { QUESTION_SECONDS_MAX } from '@shangxue/contract/constants'
 import { type Answer, isEmpty, NO_ANSWER, type SavedAnswer, sameAnswer } from '../answer.ts'
-import type { Unsaved, UnsavedAnswers } from './kept.ts'
+import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'
 
 /** One question as this page knows it. */
 export interface Entry {
   readonly answer: Answer
   readonly marked: boolean
   readonly seconds: number
-  /** The highest count of saves known, here or on the server: the next change counts one more. */
+  /** The highest number of a save known, here or on the server: the next change has one more. */
   readonly seq: number
-  /** What the server was last seen to hold; `marked` is null while a save is on its way. */
+  /** What the server held last; `marked` is null while a save is in flight. */
   readonly held: { readonly answer: Answer; readonly marked: boolean | null; readonly seconds: number }
-  /** The server may hold an answer: clearing it must be said. */
+  /** The server may hold an answer: clearing it must be sent. */
   readonly mayHold: boolean
 }
 export interface Ledger {
@@ -52,21 +52,21 @@ function fromServer(saved: SavedAnswer, before: Entry): Entry {
 }
 
 /**
- * An answer of this device that the server did not take, as it holds a newer one: that one counts, unless it is what
- * this device knew already (another one only looked at the question). Then the answer goes again.
+ * An answer that the server rejected for a newer one. The newer one counts, unless this device knew it already (another
+ * device only opened the question): then the answer is sent again.
  */
 function again(one: Unsaved, row: SavedAnswer): Unsaved | undefined {
   const mine = one.over !== undefined && sameAnswer(one.over, answerOf(row))
   return mine ? { ...one, seq: row.seq + 1 } : undefined
 }
 
-/** A mark that the server did not take, as an answer of another device counted on meanwhile: it goes alone, again. */
+/** A mark that the server rejected because another device saved an answer meanwhile: it is sent again, alone. */
 const markAgain = ({ marked, seq, time_spent }: Unsaved, row: SavedAnswer): Unsaved | undefined =>
   marked !== undefined && marked !== row.marked && seq <= row.seq
     ? { seq: row.seq + 1, marked, time_spent }
     : undefined
 
-/** The kept save that still has to go, if any, against what the server has. */
+/** The part of an unsaved answer that must still be sent, compared with what the server has. */
 function stillToSend(one: Unsaved, row: SavedAnswer | undefined): Unsaved | 'overtaken' | undefined {
   if (!row) return one
   if (one.seq > row.seq) return one
@@ -80,13 +80,13 @@ export interface Opened {
   readonly overtaken: readonly number[]
 }
 
-/** What the server has, with what this device has kept unsaved on top where that is newer. */
-export function opened(answers: readonly SavedAnswer[], kept: UnsavedAnswers): Opened {
+/** Opens a ledger: the server's answers, and the unsaved ones of this device where those are newer. */
+export function openLedger(answers: readonly SavedAnswer[], stored: UnsavedAnswers): Opened {
   const entries: Record<number, Entry> = {}
   for (const saved of answers) entries[saved.question_id] = fromServer(saved, NOTHING)
   const unsaved: Record<string, Unsaved> = {}
   const overtaken: number[] = []
-  for (const [key, before] of Object.entries(kept)) {
+  for (const [key, before] of Object.entries(stored)) {
     const id = Number(key)
     const one = { ...before, time_spent: Math.min(before.time_spent, QUESTION_SECONDS_MAX) }
     const entry = entries[id] ?? NOTHING
@@ -111,8 +111,8 @@ export function opened(answers: readonly SavedAnswer[], kept: UnsavedAnswers): O
   return { ledger: { entries, unsaved }, overtaken }
 }
 
-/** A change by the pupil. An empty answer that the server never had is not worth a save. */
-export function changed(ledger: Ledger, questionId: number, change: Change): Ledger {
+/** Changes an answer or a mark. An empty answer that the server never had is not saved. */
+export function changeEntry(ledger: Ledger, questionId: number, change: Change): Ledger {
   const before = entryOf(ledger, questionId)
   const entry = { ...before, ...change, seq: before.seq + 1 }
   const { [questionId]: waiting, ...others } = ledger.unsaved
@@ -133,17 +133,21 @@ export function changed(ledger: Ledger, questionId: number, change: Change): Led
 }
 
 /**
- * A fresh answer counts beyond what another tab of this device keeps: the later one is the newer, however much was
- * written in the other.
+ * Gives a new answer a higher `seq` than the one that another tab stored: the later one counts, however much was written in
+ * the other tab.
  */
-export function beyond(unsaved: UnsavedAnswers, kept: UnsavedAnswers, questionId: number): UnsavedAnswers {
-  const [one, other] = [unsaved[questionId], kept[questionId]]
+export function supersede(
+  unsaved: UnsavedAnswers,
+  stored: UnsavedAnswers,
+  questionId: number,
+): UnsavedAnswers {
+  const [one, other] = [unsaved[questionId], stored[questionId]]
   if (!one?.answer || !other || other.seq < one.seq) return unsaved
   return { ...unsaved, [questionId]: { ...one, seq: other.seq + 1 } }
 }
 
-/** The ledger after its answer has come to count `to` instead of `from`; what was changed meanwhile counts on by itself. */
-export function lifted(ledger: Ledger, questionId: number, from: number, to: number): Ledger {
+/** Raises the `seq` of an answer; one that was changed meanwhile has a higher one already. */
+export function raiseSeq(ledger: Ledger, questionId: number, from: number, to: number): Ledger {
   const entry = entryOf(ledger, questionId)
   const one = ledger.unsaved[questionId]
   return {
@@ -152,23 +156,23 @@ export function lifted(ledger: Ledger, questionId: number, from: number, to: num
   }
 }
 
-/** Time spent on a question, as much as a save may carry; it travels with the next. */
-export function spent(ledger: Ledger, questionId: number, more: number): Ledger {
+/** Adds time spent on a question, up to what a save may carry; it is sent with the next save. */
+export function addTime(ledger: Ledger, questionId: number, more: number): Ledger {
   const entry = entryOf(ledger, questionId)
   const seconds = Math.min(entry.seconds + more, QUESTION_SECONDS_MAX)
   return { ...ledger, entries: { ...ledger.entries, [questionId]: { ...entry, seconds } } }
 }
 
-/** Time that no save has carried yet is one of its own: it leaves answer and mark alone, and does not count on. */
-export function timed(ledger: Ledger, questionId: number, worthSeconds: number): Ledger {
+/** Makes time that no save has carried a save of its own: it changes neither answer, mark nor `seq`. */
+export function withUnsavedTime(ledger: Ledger, questionId: number, worthSeconds: number): Ledger {
   const entry = entryOf(ledger, questionId)
   if (ledger.unsaved[questionId] || entry.seconds - entry.held.seconds < worthSeconds) return ledger
   const next: Unsaved = { seq: entry.seq, time_spent: entry.seconds }
   return { ...ledger, unsaved: { ...ledger.unsaved, [questionId]: next } }
 }
 
-/** Answers that are on their way: from now on the server may hold them. */
-export function sending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
+/** Marks answers as sent: from now on the server may hold them. */
+export function markSending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   const entries = { ...ledger.entries }
   for (const [key, { answer, marked }] of Object.entries(sent)) {
     const entry = entryOf(ledger, Number(key))
@@ -183,8 +187,8 @@ export function sending(ledger: Ledger, sent: UnsavedAnswers): Ledger {
 export const unsavedAnswers = ({ unsaved }: Pick<Ledger, 'unsaved'>): number =>
   Object.values(unsaved).filter(({ answer }) => answer !== undefined).length
 
-/** Saves that said nothing are none. */
-export function dropped(ledger: Ledger, sent: UnsavedAnswers): Ledger {
+/** Removes saves that had nothing to send. */
+export function withoutSent(ledger: Ledger, sent: UnsavedAnswers): Ledger {
   const left = Object.entries(ledger.unsaved).filter(([key, { seq }]) => sent[key]?.seq !== seq)
   return { ...ledger, unsaved: Object.fromEntries(left) }
 }
@@ -196,10 +200,10 @@ export interface Acknowledged extends Opened {
 }
 
 /**
- * The server's word on what was sent: by its content, as another device may have counted as far. What was changed here
- * meanwhile stays unsaved, and counts on from there.
+ * Merges the server's response: by content, as another device may have reached the same `seq`. What was changed here
+ * meanwhile stays unsaved, with a higher `seq`.
  */
-export function acknowledged(
+export function acknowledge(
   ledger: Ledger,
   sent: UnsavedAnswers,
   rows: readonly SavedAnswer[],

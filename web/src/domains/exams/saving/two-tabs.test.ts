@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS } from '../../../lib/session/keys.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
+import { testAutosave } from '../testing/autosave.ts'
 import { examServer } from '../testing/exam-server.ts'
-import { testSaver } from '../testing/saver.ts'
-import { readKept, type UnsavedAnswers } from './kept.ts'
-import { keptAttempts } from './mark.ts'
-import { sendKept } from './send-kept.ts'
+import { unsavedAttempts } from './open-attempts.ts'
+import { sendUnsaved } from './send-unsaved.ts'
+import { readAttempt, type UnsavedAnswers } from './stored-attempt.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let exam: ReturnType<typeof examServer>
@@ -28,11 +28,11 @@ afterEach(async () => {
   await server.stop()
 })
 
-const tab = (unsaved: UnsavedAnswers = {}) => testSaver({ unsaved })
+const tab = (unsaved: UnsavedAnswers = {}) => testAutosave({ unsaved })
 type Tab = ReturnType<typeof tab>
 const write = ({ change }: Tab, user_answer: string) =>
   change(105, { answer: { user_answer, selected_options: [] } })
-const keptAnswer = async () => (await readKept(12))?.unsaved[105]
+const keptAnswer = async () => (await readAttempt(12))?.unsaved[105]
 
 /** Six letters in one tab, which is closed; then the other, which was open all the while, is written in. */
 async function both(): Promise<Tab> {
@@ -48,7 +48,7 @@ test('of two tabs the device keeps what was written last, however much was writt
   await vi.waitFor(async () => expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'x' }))
   write(second, 'xy')
   await vi.waitFor(async () => expect((await keptAnswer())?.answer).toMatchObject({ user_answer: 'xy' }))
-  const kept = await readKept(12)
+  const kept = await readAttempt(12)
   offline = false
   expect(await tab(kept?.unsaved).flush()).toBe(true)
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'xy' })
@@ -64,8 +64,8 @@ test.each([
   await second.flush()
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
   await vi.waitFor(async () => expect(await keptAnswer()).toBeUndefined())
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
-  await sendKept()
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
+  await sendUnsaved()
   expect(exam.answers.get(105)).toMatchObject({ user_answer: 'x' })
 })
 

@@ -10,8 +10,8 @@ import { usePaper } from '../../papers/public.ts'
 import { ExamView } from '../components/exam-view.tsx'
 import { StartView } from '../components/start-view.tsx'
 import { isOver, openExam } from '../open-exam.ts'
-import { opened as merge } from '../saving/ledger.ts'
-import { sayLate } from '../saving/say-late.ts'
+import { notifyLate } from '../saving/autosave.ts'
+import { openLedger } from '../saving/ledger.ts'
 
 /** Texts to read are taken here as papers are. */
 function usePlace() {
@@ -79,7 +79,7 @@ function Taking({ attemptId, mayPause, mayAbandon }: TakingProps) {
   const over = opened !== undefined && isOver(opened.exam)
   useEffect(() => {
     if (!over) return
-    sayLate(merge(opened.exam.answers, opened.unsaved).ledger)
+    notifyLate(openLedger(opened.exam.answers, opened.unsaved).ledger)
     void navigate(`/paper-analysis/result/${attemptId}`, { replace: true })
   }, [over, opened, attemptId, navigate])
 

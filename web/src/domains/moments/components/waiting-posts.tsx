@@ -6,11 +6,17 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ADD } from '../moments.ts'
-import { discardPost, editPost, type Post } from '../posts.ts'
+import { editPost, type Post, posts as queue } from '../posts.ts'
 import styles from './moments.module.css'
 
 /** What is not published yet, with what can be done about it. */
-export function WaitingPosts({ posts, onRetry }: { posts: readonly Post[]; onRetry: () => Promise<void> }) {
+export function WaitingPosts({
+  posts,
+  onRetry,
+}: {
+  posts: readonly Post[]
+  onRetry: () => Promise<unknown>
+}) {
   if (posts.length === 0) return null
   return (
     <ul className={styles.waiting} aria-label="等待发布">
@@ -23,7 +29,7 @@ export function WaitingPosts({ posts, onRetry }: { posts: readonly Post[]; onRet
   )
 }
 
-function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<void> }) {
+function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<unknown> }) {
   const { id, body, pictures, madeAt, refusal } = post
   const navigate = useNavigate()
   const edit = async () => {
@@ -37,7 +43,7 @@ function WaitingPost({ post, onRetry }: { post: Post; onRetry: () => Promise<voi
       confirmLabel: '放弃',
       danger: true,
     })
-    if (yes) await discardPost(id)
+    if (yes) await queue.discard(id)
   }
   return (
     <Card>

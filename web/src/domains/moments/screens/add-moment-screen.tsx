@@ -14,18 +14,18 @@ import { LIST } from '../moments.ts'
 import {
   emptyPost,
   isEmpty,
-  keepDraft,
   type Post,
   queuePost,
   readPosts,
+  saveDraft,
   sendPosts,
-  usePosts,
+  useDraft,
 } from '../posts.ts'
 import { MOMENT_READS } from '../use-moments.ts'
 
-/** 发布动态: words and photos, kept on this device until the server has them. */
+/** 发布动态: text and photos, stored on this device until the server has them. */
 export default function AddMomentScreen() {
-  const ready = usePosts(({ owner }) => owner !== '' && owner === storedOwner())
+  const ready = useDraft(({ owner }) => owner !== '' && owner === storedOwner())
   const [read, setRead] = useState(false)
   useEffect(() => {
     void readPosts().then(() => setRead(true))
@@ -39,7 +39,7 @@ export default function AddMomentScreen() {
 }
 
 function Form() {
-  const [kept] = useState(() => usePosts.getState().draft)
+  const [kept] = useState(() => useDraft.getState().draft)
   const [post, setPost] = useState<Post>(() => kept ?? emptyPost())
   const [tried, setTried] = useState(false)
   const latest = useRef(post)
@@ -49,7 +49,7 @@ function Form() {
     const next = { ...latest.current, ...fields }
     latest.current = next
     setPost(next)
-    void keepDraft(isEmpty(next) ? null : next)
+    void saveDraft(isEmpty(next) ? null : next)
   }
   const missing = isEmpty(post) ? '请写点什么，或选一张照片' : undefined
   const submit = () => {
@@ -65,7 +65,7 @@ function Form() {
       dirty={!isEmpty(post)}
       restored={kept !== null}
       onDiscard={() => {
-        void keepDraft(null)
+        void saveDraft(null)
         latest.current = emptyPost()
         setPost(latest.current)
       }}
@@ -84,7 +84,7 @@ function Form() {
   )
 }
 
-const KEPT = '没有送到服务器，已保存在本机，恢复后打开动态会自动发布'
+const STORED = '没有送到服务器，已保存在本机，恢复后打开动态会自动发布'
 
 function usePublish() {
   const cache = useQueryClient()
@@ -93,7 +93,7 @@ function usePublish() {
     await queuePost({ ...post, madeAt: Date.now() })
     const outcome = (await sendPosts()).at(-1)
     if (outcome === 'published') toast('已发布', { kind: 'success' })
-    if (outcome === 'waits') toast(KEPT, { kind: 'warning' })
+    if (outcome === 'waits') toast(STORED, { kind: 'warning' })
     await invalidate(cache, MOMENT_READS)
     await navigate(LIST, { replace: true })
   }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { MomentCard } from '../components/moment-card.tsx'
 import { WaitingPosts } from '../components/waiting-posts.tsx'
 import { ADD } from '../moments.ts'
+import { sendPosts } from '../posts.ts'
 import { useMoments } from '../use-moments.ts'
 import { useWaitingPosts } from '../use-posts.ts'
 
@@ -19,7 +20,7 @@ export default function MomentsScreen() {
   const scope = oneOf(MOMENT_SCOPES, address.get('scope')) ?? 'all'
   const photos = address.get('photos') === '1'
   const mine = scope === 'mine'
-  const { waiting, send } = useWaitingPosts()
+  const waiting = useWaitingPosts()
   return (
     <ListPage
       title="动态"
@@ -36,7 +37,7 @@ export default function MomentsScreen() {
           </Chip>
         </FilterBar>
       }
-      summary={waiting.length > 0 && <WaitingPosts posts={waiting} onRetry={() => send(true)} />}
+      summary={waiting.length > 0 && <WaitingPosts posts={waiting} onRetry={() => sendPosts(true)} />}
       itemKey={({ id }) => id}
       renderItem={(moment) => <MomentCard moment={moment} />}
       estimate={320}

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { ok, refusal, type Scripted } from '../../../lib/testing/server.ts'
 import { forgetAll, show, startAnswers } from '../../session/testing/show.tsx'
-import { emptyPost, queuePost, usePosts } from '../posts.ts'
+import { emptyPost, queuePost, useDraft, usePostQueue } from '../posts.ts'
 import AddMomentScreen from './add-moment-screen.tsx'
 import MomentScreen from './moment-screen.tsx'
 import MomentsScreen from './moments-screen.tsx'
@@ -58,7 +58,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   forgetAll()
-  usePosts.setState({ draft: null, waiting: [], owner: '' })
+  useDraft.setState({ draft: null, owner: '' })
+  usePostQueue.setState({ entries: [] })
   await server.stop()
 })
 
@@ -109,13 +110,14 @@ test('what is published arrives, and leads to the list', async () => {
   await tap('发布')
   expect((await screen.findByTestId('arrived')).textContent).toBe('/others/moments')
   expect(server.calls(ADD)).toEqual([{ body: '开门了', photo_ids: [] }])
-  expect(usePosts.getState()).toMatchObject({ draft: null, waiting: [] })
+  expect(useDraft.getState().draft).toBeNull()
+  expect(usePostQueue.getState().entries).toEqual([])
 })
 
 test('what is typed is there again after leaving', async () => {
   show('/others/moments/add', AddMomentScreen)
   await userEvent.type(await screen.findByLabelText('想说的话'), '写到一半')
-  await waitFor(() => expect(usePosts.getState().draft?.body).toBe('写到一半'))
+  await waitFor(() => expect(useDraft.getState().draft?.body).toBe('写到一半'))
   cleanup()
   show('/others/moments/add', AddMomentScreen)
   await screen.findByText('已恢复上次没有提交的内容')
@@ -143,7 +145,7 @@ test('what the server refuses stays with its reason, to be changed or given up',
   await tap('放弃')
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: '放弃' }))
-  await waitFor(() => expect(usePosts.getState().waiting).toEqual([]))
+  await waitFor(() => expect(usePostQueue.getState().entries).toEqual([]))
 })
 
 test('a moment on its own names who likes it; an answer says to whom', async () => {

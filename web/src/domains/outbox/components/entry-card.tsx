@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { formatAgo } from '../../../lib/dates.ts'
-import { discard, type Entry, editState, isBusy, retry } from '../../../lib/outbox/index.ts'
+import { discard, type Entry, editState, isInFlight, retry } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/display/card.tsx'
@@ -21,7 +21,7 @@ const LOST = '这条操作不会提交，内容会从本机删除。'
 /** What was done, how it stands, and what can be decided. */
 export function EntryCard({ entry }: { entry: Entry }) {
   const { title, state, message, attempts, madeAt } = entry
-  const { label, kind } = isBusy(entry) ? SENDING : STATES[state]
+  const { label, kind } = isInFlight(entry) ? SENDING : STATES[state]
   const tries = attempts > 1 ? ` · 已尝试 ${attempts} 次` : ''
   return (
     <li>
@@ -55,7 +55,7 @@ function Actions({ entry }: { entry: Entry }) {
 
   return (
     <div className={styles.actions}>
-      <Button kind="plain" small disabled={isBusy(entry)} onClick={giveUp}>
+      <Button kind="plain" small disabled={isInFlight(entry)} onClick={giveUp}>
         放弃
       </Button>
       {!waiting && editAt !== null && (

@@ -7,7 +7,7 @@ import { connectEvents } from '../../../app/events.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { createAppRouter } from '../../../app/router.tsx'
 import { ROUTES } from '../../../app/routes.ts'
-import { type Entry, useEdited } from '../../../lib/outbox/index.ts'
+import { type Entry, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { useOutbox } from '../../../lib/outbox/state.ts'
 import { endSession, restoreSession } from '../../../lib/session/index.ts'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
@@ -38,7 +38,7 @@ const conflict = { state: 'conflict', message: '设备已被张三预留，不�
 
 /** Where 修改 leads. */
 function Form() {
-  const edited = useEdited({ method: 'POST', path: '/api/reservations' } as never)
+  const edited = usePendingEdit({ method: 'POST', path: '/api/reservations' } as never)
   return <Page title="预留">{JSON.stringify(edited)}</Page>
 }
 const TABLE = ROUTES.map((route) =>

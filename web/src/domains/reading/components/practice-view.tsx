@@ -2,13 +2,13 @@ import { readingPaper } from '@shangxue/contract/reading'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { IconButton, IconLink } from '../../../ui/action/icon-button.tsx'
-import type { Opened } from '../kept.ts'
 import { paperAddress, READING, resultAddress, SETTINGS } from '../names.ts'
+import type { StoredPractice } from '../open-practice.ts'
 import { usePractice } from '../use-practice.ts'
 import { PracticePage } from './practice-page.tsx'
 
 /** A practice of the learner's account. */
-export function PracticeView({ opened }: { opened: Opened }) {
+export function PracticeView({ opened }: { opened: StoredPractice }) {
   const { begun } = opened
   const navigate = useNavigate()
   const paper = useCall(readingPaper)

@@ -1,4 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { withDatabase } from '../../../lib/device-store.ts'
+import { ofOwner } from '../../../lib/owner-keys.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { markGuestPractices } from './mark.ts'
 import type { Keyed } from './types.ts'
@@ -34,23 +36,15 @@ interface ReadingDatabase extends DBSchema {
 
 export const GUEST = 'guest'
 
-/** Opened for a piece of work: phones close the databases of sleeping pages without notice. */
-async function onDevice<T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> {
-  const database = await openDB<ReadingDatabase>('shangxue-reading', 1, {
-    upgrade(created) {
-      created.createObjectStore('practices')
-      created.createObjectStore('moved')
-    },
-  })
-  try {
-    return await work(database)
-  } finally {
-    database.close()
-  }
+const DATABASE = {
+  name: 'shangxue-reading',
+  upgrade(database: IDBDatabase) {
+    for (const store of ['practices', 'moved']) database.createObjectStore(store)
+  },
 }
 
-/** All keys of an owner: arrays sort after every text. */
-const ofOwner = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
+const onDevice = <T>(work: (database: IDBPDatabase<ReadingDatabase>) => Promise<T>): Promise<T> =>
+  withDatabase(DATABASE, (database) => work(wrap(database) as IDBPDatabase<ReadingDatabase>))
 
 const latestFirst = (practices: DevicePractice[]) =>
   practices.sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at))

@@ -13,8 +13,9 @@ import { MovedPractice } from '../components/moved.tsx'
 import { isGone, NoSuch } from '../components/no-such.tsx'
 import { PracticeView } from '../components/practice-view.tsx'
 import { openGuestPractice } from '../guest/open.ts'
-import { openPractice } from '../kept.ts'
+
 import { isDeviceKey, isLibraryText, practiceAddress, READING } from '../names.ts'
+import { openPractice } from '../open-practice.ts'
 
 const TOLD = { quiet: true }
 

@@ -7,7 +7,7 @@ export type PlayAnswer = Begun['answers'][number]
 /** What the server has not acknowledged yet. */
 export interface Unsaved {
   readonly answer: PlayAnswer
-  /** What the server held when it was given: another device's answer is told by it. */
+  /** What the server held when it was given: any other answer is one of another device. */
   readonly over: PlayAnswer
   /** It was sent once and something else came back. */
   readonly again?: true
@@ -27,9 +27,9 @@ const NONE: PlayAnswer = { options: [], text: '' }
 const same = (a: PlayAnswer = NONE, b: PlayAnswer = NONE): boolean =>
   a.text.trim() === b.text.trim() && [...a.options].sort().join() === [...b.options].sort().join()
 
-/** Opens a play: what this device kept goes on, unless another device has answered the question meanwhile. */
-export function opened({ answers, seq }: Held, kept: UnsavedAnswers = {}): Ledger {
-  const left = Object.entries(kept).filter(([at, { answer, over }]) => {
+/** Opens a ledger: unsaved answers of this device count, unless another device has answered the question meanwhile. */
+export function openLedger({ answers, seq }: Held, stored: UnsavedAnswers = {}): Ledger {
+  const left = Object.entries(stored).filter(([at, { answer, over }]) => {
     const held = answers[Number(at)]
     return held !== undefined && same(held, over) && !same(held, answer)
   })
@@ -45,16 +45,16 @@ export const isOpen = ({ options, text }: PlayAnswer): boolean => options.length
 
 export const unsavedCount = ({ unsaved }: Ledger): number => Object.keys(unsaved).length
 
-export function changed(ledger: Ledger, at: number, answer: PlayAnswer): Ledger {
+export function changeAnswer(ledger: Ledger, at: number, answer: PlayAnswer): Ledger {
   const over = ledger.unsaved[at]?.over ?? ledger.held[at] ?? NONE
   return { ...ledger, unsaved: { ...ledger.unsaved, [at]: { answer, over } } }
 }
 
 /**
- * After a save. The server keeps the newest of all devices: what it says otherwise than we do is sent once more on top of
- * that, with a greater `seq`.
+ * Merges the response of a save. The server has the newest answers of all devices: where it differs, the answer of this
+ * device is sent once more with a greater `seq`.
  */
-export function acknowledged(now: Ledger, sent: Held, { answers, seq }: Held): Ledger {
+export function acknowledge(now: Ledger, sent: Held, { answers, seq }: Held): Ledger {
   const left = Object.entries(now.unsaved).flatMap(([key, one]): [string, Unsaved][] => {
     const at = Number(key)
     if (same(one.answer, answers[at])) return []

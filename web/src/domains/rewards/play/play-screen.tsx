@@ -12,8 +12,8 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { HALL } from '../parts/addresses.ts'
+import { type StoredPlay, storedPlays } from './autosave.ts'
 import { type Gate, gateOf } from './gate.ts'
-import { forgetKept, type Kept, readKept } from './kept.ts'
 import type { Begun } from './ledger.ts'
 import { PlayView } from './play-view.tsx'
 import { StartView } from './start-view.tsx'
@@ -42,36 +42,36 @@ function Gone() {
   )
 }
 
-const keptOf = (begun: Begun): Kept => ({
+const toStored = (begun: Begun): StoredPlay => ({
   begun,
-  unsaved: readKept(begun.task_id)?.unsaved ?? {},
-  at: readKept(begun.task_id)?.at ?? -1,
+  unsaved: storedPlays.read(begun.task_id)?.unsaved ?? {},
+  at: storedPlays.read(begun.task_id)?.at ?? -1,
   ahead: Date.parse(begun.server_now) - Date.now(),
 })
 
-/** A play that this device has kept and whose time is not up, where the server cannot be asked. */
-function keptPlay(id: number, error: unknown): Kept | undefined {
-  const kept = error instanceof ApiError && error.isTemporary ? readKept(id) : undefined
-  return kept && Date.parse(kept.begun.ends_at) > Date.now() + kept.ahead ? kept : undefined
+/** A play that is stored on this device and whose time is not up, where the server cannot be asked. */
+function runningPlay(id: number, error: unknown): StoredPlay | undefined {
+  const stored = error instanceof ApiError && error.isTemporary ? storedPlays.read(id) : undefined
+  return stored && Date.parse(stored.begun.ends_at) > Date.now() + stored.ahead ? stored : undefined
 }
 
 function Finding({ id }: { id: number }) {
   const cache = useQueryClient()
-  const [playing, setPlaying] = useState<Kept>()
+  const [playing, setPlaying] = useState<StoredPlay>()
   const found = useQuery({ ...query(getRewardTask, { id }), meta: TOLD })
   const title = useTitle()
   // from here on the page knows better than what is read
-  if (playing) return <PlayView kept={playing} />
+  if (playing) return <PlayView stored={playing} />
   if (found.data) {
     const begin = (begun: Begun) => {
-      setPlaying(keptOf(begun))
+      setPlaying(toStored(begun))
       void invalidate(cache, [getRewardTask, listRewardTasks, listRewardAttempts])
     }
-    return <Found task={found.data} onBegun={begin} onKept={setPlaying} />
+    return <Found task={found.data} onBegun={begin} onStored={setPlaying} />
   }
   if (found.error instanceof ApiError && found.error.isGone) return <Gone />
-  const kept = keptPlay(id, found.error)
-  if (kept) setPlaying(kept)
+  const stored = runningPlay(id, found.error)
+  if (stored) setPlaying(stored)
   return (
     <Page title={title} back={HALL}>
       <Loaded of={found}>{() => null}</Loaded>
@@ -82,19 +82,19 @@ function Finding({ id }: { id: number }) {
 interface FoundProps {
   task: RewardTask
   onBegun: (begun: Begun) => void
-  onKept: (kept: Kept) => void
+  onStored: (stored: StoredPlay) => void
 }
 
-function Found({ task, onBegun, onKept }: FoundProps) {
+function Found({ task, onBegun, onStored }: FoundProps) {
   const title = useTitle()
   const gate = gateOf(task)
   if (gate) return <Shut gate={gate} taskId={task.id} />
-  if (task.play) return <Going id={task.id} onBegun={onBegun} onKept={onKept} />
+  if (task.play) return <Going id={task.id} onBegun={onBegun} onStored={onStored} />
   return <StartView title={title} task={task} onStarted={onBegun} />
 }
 
 function Shut({ gate, taskId }: { gate: Gate; taskId: number }) {
-  useEffect(() => forgetKept(taskId), [taskId])
+  useEffect(() => storedPlays.remove(taskId), [taskId])
   return (
     <Page title={useTitle()} back={HALL}>
       <EmptyState
@@ -108,7 +108,7 @@ function Shut({ gate, taskId }: { gate: Gate; taskId: number }) {
 }
 
 /** A play that was begun goes on. */
-function Going({ id, onBegun, onKept }: { id: number } & Omit<FoundProps, 'task'>) {
+function Going({ id, onBegun, onStored }: { id: number } & Omit<FoundProps, 'task'>) {
   const title = useTitle()
   const begun = useQuery({
     queryKey: ['reward-play', id],
@@ -119,8 +119,8 @@ function Going({ id, onBegun, onKept }: { id: number } & Omit<FoundProps, 'task'
   const { data, error } = begun
   useEffect(() => {
     if (data) return onBegun(data)
-    const kept = keptPlay(id, error)
-    if (kept) onKept(kept)
+    const stored = runningPlay(id, error)
+    if (stored) onStored(stored)
   })
   return (
     <Page title={title} back={HALL}>

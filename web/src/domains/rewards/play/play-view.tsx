@@ -9,8 +9,8 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { AnswerNav, AnswerSheet, ClosingNotice, Countdown, HandInSheet } from '../../exams/public.ts'
 import { HALL } from '../parts/addresses.ts'
-import type { Kept } from './kept.ts'
-import { answerAt, isOpen, unsavedCount } from './ledger.ts'
+import type { StoredPlay } from './autosave.ts'
+import { answerAt, changeAnswer, isOpen, unsavedCount } from './ledger.ts'
 import styles from './play.module.css'
 import { QuestionPane } from './question-pane.tsx'
 import { SaveState } from './save-state.tsx'
@@ -20,10 +20,10 @@ import { usePlay } from './use-play.ts'
 type Overlay = 'sheet' | 'hand-in'
 
 /** A task that is being played, one question at a time. */
-export function PlayView({ kept }: { kept: Kept }) {
-  const { begun } = kept
+export function PlayView({ stored }: { stored: StoredPlay }) {
+  const { begun } = stored
   const { questions } = begun
-  const play = usePlay(kept)
+  const play = usePlay(stored)
   const { saver, at, closing } = play
   const { ledger, trouble: unsaved } = useStore(saver.store)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
@@ -102,7 +102,7 @@ export function PlayView({ kept }: { kept: Kept }) {
             kind={begun.kind}
             question={question}
             answer={answerAt(ledger, at)}
-            onChange={(answer) => saver.change(at, answer)}
+            onChange={(answer) => saver.change(changeAnswer(saver.store.getState().ledger, at, answer))}
             disabled={closing}
           />
         )}

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
 import { Tag } from '../../../ui/display/tag.tsx'
+import type { PlayAutosave } from './autosave.ts'
 import { unsavedCount } from './ledger.ts'
-import type { Saver } from './saver.ts'
 
 /** Whether the answers are with the server. */
-export function SaveState({ saver }: { saver: Saver }) {
+export function SaveState({ saver }: { saver: PlayAutosave }) {
   const { ledger, offline, trouble } = useStore(saver.store)
   const count = unsavedCount(ledger)
   return (

@@ -7,15 +7,14 @@ import {
   submitRewardTask,
 } from '@shangxue/contract/rewards-play'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, invalidate, useCall } from '../../../lib/api/index.ts'
 import { uniqueId } from '../../../lib/unique.ts'
 import { createClock } from '../../exams/public.ts'
 import { resultAddress } from '../parts/addresses.ts'
-import { forgetKept, type Kept, keep } from './kept.ts'
-import { answerAt, answersOf, isOpen, opened } from './ledger.ts'
-import { createSaver } from './saver.ts'
+import { autosavePlay, type StoredPlay, storedPlays } from './autosave.ts'
+import { answerAt, answersOf, isOpen, type Ledger, openLedger } from './ledger.ts'
 
 const AGAIN_MS = 2_000
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -29,7 +28,7 @@ const STALE = [
 ]
 
 /** A play that runs: its answers, its clock and how it ends. */
-export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
+export function usePlay({ begun, unsaved, at: shown, ahead }: StoredPlay) {
   const { attempt_id: id, task_id: taskId } = begun
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -40,10 +39,17 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
   const over = useRef(() => {})
   const done = useRef(false)
   const here = useRef(true)
+  const question = useRef(-1)
+  const persist = (ledger: Ledger, owner: string) => {
+    const latest = { ...begun, answers: [...ledger.held], seq: ledger.seq }
+    const copy = { begun: latest, unsaved: ledger.unsaved, at: question.current }
+    storedPlays.write(taskId, { ...copy, ahead: clock.now() - Date.now() }, owner)
+  }
   const [saver] = useState(() =>
-    createSaver({
+    autosavePlay({
       attemptId: id,
-      ledger: opened(begun, unsaved),
+      ledger: openLedger(begun, unsaved),
+      persist,
       onServerNow: clock.sync,
       onOver: () => over.current(),
     }),
@@ -61,7 +67,7 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
     await submit.mutateAsync({ id, answers })
     done.current = true
     saver.close()
-    forgetKept(taskId, saver.owner)
+    storedPlays.remove(taskId, saver.owner)
     void invalidate(cache, STALE)
     // who has left is somewhere else on purpose
     if (here.current) await navigate(resultAddress(id), { replace: true })
@@ -94,16 +100,10 @@ export function usePlay({ begun, unsaved, at: shown, ahead }: Kept) {
       void saver.flush()
     }
   }, [saver])
-  const note = useCallback(() => {
-    if (done.current) return
-    const { ledger } = saver.store.getState()
-    const so = { ...begun, answers: [...ledger.held], seq: ledger.seq }
-    keep({ begun: so, unsaved: ledger.unsaved, at, ahead: clock.now() - Date.now() }, saver.owner)
-  }, [saver, begun, at, clock])
   useEffect(() => {
-    note()
-    return saver.store.subscribe(note)
-  }, [saver, note])
+    question.current = at
+    saver.setLedger(saver.store.getState().ledger)
+  }, [saver, at])
   useEffect(() => {
     // the clock may have stood still in a page that slept
     const look = () => {

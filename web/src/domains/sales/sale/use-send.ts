@@ -2,7 +2,7 @@ import { recordSale, SALE_DAYS_BACK } from '@shangxue/contract/sales'
 import { daysBetween } from '@shangxue/study/calendar'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { useEdited } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import type { useActionDraft } from '../../stock/public.ts'
 import { SALE_READS } from '../stale.ts'
 import type { Cart } from './cart.ts'
@@ -26,7 +26,7 @@ const isRecent = (day: string): boolean => {
  * waited and comes back to be changed, keeps its day.
  */
 export function useSend(draft: ReturnType<typeof useActionDraft<SaleDraft>>, { title, onQueued }: Waiting) {
-  const edited = useEdited(recordSale)
+  const edited = usePendingEdit(recordSale)
   const record = useCall(recordSale, {
     stale: SALE_READS,
     quiet: true,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Fate, useFates } from '../../../lib/outbox/index.ts'
+import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -65,7 +65,7 @@ interface Stand {
   /** Left out: to the list of such documents. */
   readonly link?: typeof OUTBOX
 }
-const LOOKS: Record<Fate['state'], Stand> = {
+const LOOKS: Record<OutboxStatus['state'], Stand> = {
   waiting: {
     icon: 'clock',
     look: 'waiting',
@@ -84,7 +84,7 @@ const LOOKS: Record<Fate['state'], Stand> = {
 
 /** Follows the write until the server has said yes or no. */
 function Queued({ id, title, records }: { id: string; title: string; records: typeof DOCUMENTS }) {
-  const { state, message } = useFates()(id)
+  const { state, message } = useOutboxStatus()(id)
   const { icon, look, words, link = { label: `查看${records.name}`, to: records.to } } = LOOKS[state]
   const no = look === 'refused' && message
   const told = state === 'gone' ? `已经不在“待提交”里，请到${records.name}里核对是否生效` : words

@@ -1,4 +1,4 @@
-import { type Fate, useFates } from '../../../lib/outbox/index.ts'
+import { type OutboxStatus, useOutboxStatus } from '../../../lib/outbox/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/display/tag.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -25,7 +25,7 @@ const RESULTS: Record<Exclude<Scan['result'], 'queued'>, Look> = {
 }
 
 /** Of codes that were handed to the outbox. */
-const FATES: Record<Fate['state'], Look> = {
+const STATUSES: Record<OutboxStatus['state'], Look> = {
   waiting: { label: '待提交', kind: 'info' },
   sent: { label: '已提交', kind: 'neutral' },
   conflict: { label: '有冲突', kind: 'danger' },
@@ -40,11 +40,11 @@ interface CountScanProps {
 
 /** Scans one phone after the other; the last ones stay in sight, to be taken back. */
 export function CountScan({ count, scans }: CountScanProps) {
-  const fateOf = useFates()
+  const statusOf = useOutboxStatus()
   const lookOf = ({ result, entry = '' }: Scan): Look =>
-    result === 'queued' ? FATES[fateOf(entry).state] : RESULTS[result]
+    result === 'queued' ? STATUSES[statusOf(entry).state] : RESULTS[result]
   const inOutbox = ({ result, entry = '' }: Scan) =>
-    result === 'queued' && ['waiting', 'conflict', 'refused'].includes(fateOf(entry).state)
+    result === 'queued' && ['waiting', 'conflict', 'refused'].includes(statusOf(entry).state)
   const last = scans.scans.slice(0, 3).map((scan) => ({
     code: scan.code,
     text: [lookOf(scan).label, scan.title].filter(Boolean).join(' · '),

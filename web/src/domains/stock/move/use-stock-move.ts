@@ -8,7 +8,7 @@ import {
   writeOff,
 } from '@shangxue/contract/stock-actions'
 import { type ChainPlace, useCall } from '../../../lib/api/index.ts'
-import { useEdited } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { STOCK_READS } from '../stale.ts'
 import type { Collection, MoveDraft } from './collect.ts'
 import type { Move } from './moves.ts'
@@ -30,10 +30,10 @@ export function useStockMove(move: Move, chain: ChainPlace, { title, ...waiting 
     ...how,
     queue: { ...waiting, title: () => title, replaces: edited?.id },
   })
-  const transfer = useCall(sendTransfer, queue(useEdited<Endpoint>(sendTransfer)))
-  const reserve = useCall(reserveDevices, queue(useEdited<Endpoint>(reserveDevices)))
-  const release = useCall(releaseDevices, queue(useEdited<Endpoint>(releaseDevices)))
-  const bookOut = useCall(writeOff, queue(useEdited<Endpoint>(writeOff)))
+  const transfer = useCall(sendTransfer, queue(usePendingEdit<Endpoint>(sendTransfer)))
+  const reserve = useCall(reserveDevices, queue(usePendingEdit<Endpoint>(reserveDevices)))
+  const release = useCall(releaseDevices, queue(usePendingEdit<Endpoint>(releaseDevices)))
+  const bookOut = useCall(writeOff, queue(usePendingEdit<Endpoint>(writeOff)))
   // A correction and a return belong to what stands in the book now: they don't wait.
   const adjust = useCall(adjustStock, how)
   const takeBack = useCall(returnDevices, how)

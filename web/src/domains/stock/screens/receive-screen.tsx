@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { isQueued, useEdited } from '../../../lib/outbox/index.ts'
+import { isQueued, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
@@ -77,7 +77,7 @@ function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const totals = totalsOf(lines)
   const goods = goodsText(totals.phones, totals.pieces)
-  const edited = useEdited(receiveStock)
+  const edited = usePendingEdit(receiveStock)
   const receive = useCall(receiveStock, {
     stale: STOCK_READS,
     quiet: true,

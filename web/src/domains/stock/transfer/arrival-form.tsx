@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
-import { isQueued, useEdited } from '../../../lib/outbox/index.ts'
+import { isQueued, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
@@ -68,7 +68,7 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
     queue: {
       title: () => `${to}收货 ${goods}（${number}）`,
       editAt: draft.editAt,
-      replaces: useEdited(receiveTransfer)?.id,
+      replaces: usePendingEdit(receiveTransfer)?.id,
       onQueued: () => {
         draft.keep()
         void navigate('/stock/transfers')

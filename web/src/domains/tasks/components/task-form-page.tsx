@@ -1,7 +1,7 @@
 import { addTask, saveTask } from '@shangxue/contract/tasks'
 import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { useEdited } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -16,7 +16,7 @@ import { TaskFields } from './task-fields.tsx'
 /** 新增任务; with `parent` in the address a part of that one, with `day` on a day. */
 export function TaskFormPage() {
   const { get } = useAddress()
-  const edited = useEdited(addTask)
+  const edited = usePendingEdit(addTask)
   const parent = positive(get('parent'))
   const { userId, userName } = useSession()
   const { data: colleagues } = useColleagues(edited !== undefined)
@@ -48,7 +48,7 @@ export function TaskFormPage() {
 /** 修改任务: what the form begins with is of now. */
 export function TaskEditPage({ id }: { id: number }) {
   const { data, error, refetch, isFetchedAfterMount } = useTask(id)
-  const edited = useEdited(saveTask)
+  const edited = usePendingEdit(saveTask)
   if (data && isFetchedAfterMount)
     return (
       <Form

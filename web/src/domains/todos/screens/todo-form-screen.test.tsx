@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { today } from '../../../lib/dates.ts'
 import { type Entry, editState } from '../../../lib/outbox/index.ts'
-import { send } from '../../../lib/outbox/send.ts'
+import { outbox } from '../../../lib/outbox/queue.ts'
 import { useOutbox, writer } from '../../../lib/outbox/state.ts'
 import { submit } from '../../../lib/outbox/submit.ts'
 import { KEYS } from '../../../lib/session/keys.ts'
@@ -245,7 +245,7 @@ test('a save that waited and met another one is taken up, told what is elsewhere
   todo = { ...todo, title: '提交日报', version: 4 }
   const conflict = refusal(409, 40981, '这条待办刚在别处改过，请核对后再保存')
   save = (input) => (input.version === 4 ? usual(input) : conflict)
-  await act(send)
+  await act(outbox.send)
   const [entry] = entries()
   expect(entry).toMatchObject({ state: 'conflict', message: '这条待办刚在别处改过，请核对后再保存' })
 

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, query } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useEdited } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -43,7 +43,7 @@ export default function TodoFormScreen() {
 }
 
 function NewTodo() {
-  const edited = useEdited(addTodo)
+  const edited = usePendingEdit(addTodo)
   return (
     <Form
       slot={edited ? `todo-${edited.id}` : 'todo-new'}
@@ -54,7 +54,7 @@ function NewTodo() {
 }
 
 function KnownTodo({ id }: { id: number }) {
-  const edited = useEdited(saveTodo)
+  const edited = usePendingEdit(saveTodo)
   // what the form begins with is of now, and stays so while somebody types
   const found = useQuery({
     ...query(getTodo, { id }),

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { stubIndexedDb } from '../../testing/indexed-db.ts'
 import { ok, type Scripted, type Seen, startTestServer } from '../../testing/server.ts'
-import type { Entry } from '../entry.ts'
+import type { Entry } from '../state.ts'
 
 const reserve = endpoint({
   method: 'POST',
@@ -33,19 +33,17 @@ export const on = {} as Surroundings
 async function load() {
   vi.resetModules()
   const { submit, onQueued } = await import('../submit.ts')
-  const { send, wake, onSent, onRefused } = await import('../send.ts')
-  const { startOutbox } = await import('../start.ts')
-  const { discard, retry } = await import('../decide.ts')
+  const { outbox } = await import('../queue.ts')
   const { useOutbox } = await import('../state.ts')
   const { onFailure, onSessionExpired } = await import('../../api/error.ts')
   const heard: string[] = []
   onQueued((sentence) => heard.push(sentence))
-  onSent((entries) => heard.push(`sent ${entries.map(({ title }) => title)}`))
-  onRefused(({ title, message }) => heard.push(`refused ${title}: ${message}`))
+  outbox.onSent((entries) => heard.push(`sent ${entries.map(({ title }) => title)}`))
+  outbox.onRefused(({ title, message }) => heard.push(`refused ${title}: ${message}`))
   onFailure(({ message }) => heard.push(`failed ${message}`))
   onSessionExpired(() => heard.push('expired'))
-  const stop = startOutbox()
-  return { submit, send, wake, discard, retry, heard, stop, useOutbox }
+  const stop = outbox.start()
+  return { ...outbox, submit, heard, stop, useOutbox }
 }
 
 export async function reload() {

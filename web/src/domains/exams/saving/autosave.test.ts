@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIndexedDb } from '../../../lib/testing/indexed-db.ts'
 import { refusal, startTestServer } from '../../../lib/testing/server.ts'
+import { testAutosave } from '../testing/autosave.ts'
 import { examServer } from '../testing/exam-server.ts'
-import { testSaver } from '../testing/saver.ts'
-import type { UnsavedAnswers } from './kept.ts'
+import type { UnsavedAnswers } from './stored-attempt.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let exam: ReturnType<typeof examServer>
@@ -24,7 +24,7 @@ const held = {
   seq: 2,
   marked: true,
 }
-const saver = (unsaved: UnsavedAnswers = {}, answers = [held]) => testSaver({ unsaved, answers })
+const saver = (unsaved: UnsavedAnswers = {}, answers = [held]) => testAutosave({ unsaved, answers })
 const sent = () => server.seen.map(({ body }) => JSON.parse(body))
 
 test('time alone says nothing of the answer and the mark, and does not count on', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, refusal, type Scripted, startTestServer } from '../../../lib/testing/server.ts'
-import { ANSWER_EMPTY, saveBatch, saveOne } from './send.ts'
+import { ANSWER_EMPTY, saveBatch, saveOne } from './save-answers.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let answer: Scripted

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
-import { createSaver, type Saver } from '../saving/saver.ts'
+import { autosaveExam, type ExamAutosave } from '../saving/autosave.ts'
 
-type Options = Parameters<typeof createSaver>[0]
+type Options = Parameters<typeof autosaveExam>[0]
 
 const nothing = () => undefined
 
 /** A saver of attempt 12, closed when the test ends: one left behind tries again during the next test. */
-export function testSaver(options: Partial<Options> = {}): Saver {
-  const saver = createSaver({
+export function testAutosave(options: Partial<Options> = {}): ExamAutosave {
+  const saver = autosaveExam({
     attemptId: 12,
     answers: [],
     unsaved: {},

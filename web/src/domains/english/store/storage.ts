@@ -3,10 +3,10 @@ import type { StudyEvent } from '@shangxue/study/history'
 import type { Memory } from '@shangxue/study/memory'
 import type { Play } from '@shangxue/study/points'
 import type { IDBPDatabase } from 'idb'
+import { ofOwner } from '../../../lib/owner-keys.ts'
 import {
   type DayCount,
   type LearnerRecord,
-  ofOwner,
   onDevice,
   ownListOf,
   ownListsOf,
@@ -14,7 +14,7 @@ import {
 } from './device.ts'
 import { adopted, choosing, NEW_LEARNER, withoutChoice } from './progress.ts'
 
-/** A learner's record as an earlier version of the app may have left it, with what it lacks. */
+/** Completes a learner's record of an earlier version of the app. */
 export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord => ({
   ...NEW_LEARNER,
   ...record,
@@ -25,8 +25,11 @@ export const whole = (record: Partial<LearnerRecord> | undefined): LearnerRecord
 
 const wholeSettings = (settings: Settings): Settings => ({ ...DEFAULT_SETTINGS, ...settings })
 
-/** Changes the learner's record from what another tab may have left there. */
-export const amendKept = (owner: string, change: (learner: LearnerRecord) => LearnerRecord): Promise<void> =>
+/** Changes the learner's record, which another tab may have changed. */
+export const updateLearner = (
+  owner: string,
+  change: (learner: LearnerRecord) => LearnerRecord,
+): Promise<void> =>
   onDevice(async (database) => {
     const { store, done } = database.transaction('learners', 'readwrite')
     void store.put(change(whole(await store.get(owner))), owner)
@@ -42,8 +45,8 @@ export const listsOf = (names: readonly string[], from: string, owner: string) =
   })
 
 /**
- * Gives what waits of one owner to another, and their own lists, in one step: never lost, never twice. What the server had
- * said is kept only where both are the same number, which an earlier version put behind the company's name.
+ * Moves the unsent log of one owner, and their own lists, to another in one transaction: never lost, never twice. What the
+ * server had sent moves only where both are the same number, which an earlier version put behind the company's name.
  */
 export async function adopt(from: string, owner: string, taken = adopted): Promise<void> {
   await onDevice(async (database) => {
@@ -87,8 +90,8 @@ export async function adopt(from: string, owner: string, taken = adopted): Promi
 /** Which version of the app this is: its files are named by what is in them and in those that they need. */
 const APP_VERSION = import.meta.url
 
-/** Puts back among what waits what another version of the app set aside: this one may be understood. */
-async function takeBack(database: IDBPDatabase<StudyDatabase>, owner: string): Promise<void> {
+/** Returns to the log what another version of the app set aside: the server may accept it from this one. */
+async function requeueSetAside(database: IDBPDatabase<StudyDatabase>, owner: string): Promise<void> {
   const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
   const aside = await transaction.objectStore('setAside').openCursor(ofOwner(owner))
   for (let at = aside; at; at = await at.continue()) {
@@ -107,7 +110,7 @@ async function takeBack(database: IDBPDatabase<StudyDatabase>, owner: string): P
 
 export const readDevice = (owner: string) =>
   onDevice(async (database) => {
-    await takeBack(database, owner).catch(() => undefined)
+    await requeueSetAside(database, owner).catch(() => undefined)
     const transaction = database.transaction(['events', 'plays', 'setAside', 'memories', 'days', 'learners'])
     const [events, plays, setAside, subjects, memories, days, learner] = await Promise.all([
       transaction.objectStore('events').getAll(ofOwner(owner)),
@@ -121,13 +124,13 @@ export const readDevice = (owner: string) =>
     return { events, plays, setAside, subjects, memories, days, learner }
   })
 
-export const keepEvent = (owner: string, event: StudyEvent): Promise<unknown> =>
+export const storeEvent = (owner: string, event: StudyEvent): Promise<unknown> =>
   onDevice((database) => database.put('events', event, [owner, event.id]))
 
-export const keepPlay = (owner: string, play: Play): Promise<unknown> =>
+export const storePlay = (owner: string, play: Play): Promise<unknown> =>
   onDevice((database) => database.put('plays', play, [owner, play.id]))
 
-/** What waits for the server. */
+/** The part of the log that the server does not have. */
 export interface Waiting {
   readonly events: readonly StudyEvent[]
   readonly plays: readonly Play[]
@@ -137,8 +140,8 @@ export interface Waiting {
 export const sizeOf = ({ events, plays, settings }: Waiting): number =>
   events.length + plays.length + (settings ? 1 : 0)
 
-/** Takes out of what waits what the server does not accept, and keeps it apart. */
-export const keepAside = (owner: string, { events, plays, settings }: Waiting): Promise<void> =>
+/** Moves what the server does not accept out of the log. */
+export const storeAside = (owner: string, { events, plays, settings }: Waiting): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction(['events', 'plays', 'setAside', 'learners'], 'readwrite')
     const aside = transaction.objectStore('setAside')
@@ -158,21 +161,21 @@ export const keepAside = (owner: string, { events, plays, settings }: Waiting): 
     await transaction.done
   })
 
-/** What the server has now, and what it answered. */
+/** What the server has now, and its response. */
 interface Acknowledged extends Omit<Waiting, 'settings'> {
-  /** Where the page stood that asked. */
+  /** The cursor of the page that asked. */
   readonly cursor: number
-  /** Up to where the answer tells. */
+  /** The cursor of the response. */
   readonly until: number
-  /** What was kept of the server's history before counts no more. */
+  /** What the server sent before is void. */
   readonly reset: boolean
   readonly memories: readonly (readonly [key: string, memory: Memory | null])[]
   readonly days: readonly DayCount[]
   readonly told: (learner: LearnerRecord) => LearnerRecord
 }
 
-/** Lets go of what the server has now and keeps what it answered: all of it or nothing. */
-export const keepAcknowledged = (owner: string, of: Acknowledged): Promise<void> =>
+/** Removes what the server has now from the log and stores its response, in one transaction. */
+export const storeAcknowledged = (owner: string, of: Acknowledged): Promise<void> =>
   onDevice(async (database) => {
     const transaction = database.transaction(['events', 'plays', 'memories', 'days', 'learners'], 'readwrite')
     const kept = transaction.objectStore('memories')

@@ -2,17 +2,16 @@ import { ApiError } from '../../../lib/api/index.ts'
 import { storedOwner } from '../../../lib/session/state.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { askAttempt, isOver } from '../open-exam.ts'
-import { forgetKept, readKept } from './kept.ts'
+import { autosaveExam, notifyLate } from './autosave.ts'
 import { unsavedAnswers } from './ledger.ts'
-import { keptAttempts, noteKept, takenHere } from './mark.ts'
-import { createSaver } from './saver.ts'
-import { sayLate } from './say-late.ts'
+import { noteUnsaved, openAttempts, unsavedAttempts } from './open-attempts.ts'
+import { readAttempt, removeAttempt } from './stored-attempt.ts'
 
 const nothing = () => undefined
 
 interface Outcome {
   readonly saved: number
-  /** Something failed that may be otherwise in a moment. */
+  /** Something failed that a pause may fix. */
   readonly again: boolean
 }
 const NOTHING: Outcome = { saved: 0, again: false }
@@ -20,16 +19,16 @@ const NOTHING: Outcome = { saved: 0, again: false }
 /** Sends the answers of one exam that was left without a network. */
 async function send(attemptId: number): Promise<Outcome> {
   const owner = storedOwner()
-  const kept = await readKept(attemptId)
-  const waiting = unsavedAnswers({ unsaved: kept?.unsaved ?? {} })
-  if (!kept || waiting === 0) {
-    noteKept(attemptId, false, owner)
+  const stored = await readAttempt(attemptId)
+  const waiting = unsavedAnswers({ unsaved: stored?.unsaved ?? {} })
+  if (!stored || waiting === 0) {
+    noteUnsaved(attemptId, false, owner)
     return NOTHING
   }
   const attempt = await askAttempt(attemptId)
   const late = async () => {
-    sayLate(kept)
-    await forgetKept(attemptId, owner)
+    notifyLate(stored)
+    await removeAttempt(attemptId, owner)
   }
   // somebody else has signed in: these wait until their owner is back
   if (storedOwner() !== owner) return NOTHING
@@ -38,36 +37,36 @@ async function send(attemptId: number): Promise<Outcome> {
     return NOTHING
   }
   // paused: it is sent when the exam goes on
-  if (attempt.status !== 'in_progress' || takenHere.has(attemptId)) return NOTHING
-  const theirs = new Set<number>()
-  const saver = createSaver({
+  if (attempt.status !== 'in_progress' || openAttempts.has(attemptId)) return NOTHING
+  const overtaken = new Set<number>()
+  const autosave = autosaveExam({
     attemptId,
-    answers: kept.exam?.answers ?? [],
-    unsaved: kept.unsaved,
-    onOver: () => void saver.close().then(late),
+    answers: stored.exam?.answers ?? [],
+    unsaved: stored.unsaved,
+    onOver: () => void autosave.close().then(late),
     onPaused: nothing,
     onServerNow: nothing,
     onOvertaken: (questionIds) => {
-      for (const id of questionIds) theirs.add(id)
+      for (const id of questionIds) overtaken.add(id)
       toast('有题目已在另一台设备上改过，保留了那里的答案', { kind: 'warning' })
     },
   })
-  const stop = saver.start()
-  const saved = await saver.flush()
+  const stop = autosave.start()
+  const saved = await autosave.flush()
   stop()
   return saved
-    ? { saved: waiting - theirs.size, again: false }
-    : { saved: 0, again: saver.store.getState().offline }
+    ? { saved: waiting - overtaken.size, again: false }
+    : { saved: 0, again: autosave.store.getState().offline }
 }
 
 /**
- * Sends what exams that were left have kept on this device, one after another. Answers whether some of it is to be
- * tried again in a moment: a network that has just returned often fails once more.
+ * Sends the answers that exams left on this device, one exam after another. Returns whether to try again after a pause: a
+ * network that has just returned often fails once more.
  */
-export async function sendKept(): Promise<boolean> {
+export async function sendUnsaved(): Promise<boolean> {
   let saved = 0
   let again = false
-  for (const attemptId of keptAttempts().filter((id) => !takenHere.has(id)))
+  for (const attemptId of unsavedAttempts().filter((id) => !openAttempts.has(id)))
     try {
       const outcome = await send(attemptId)
       saved += outcome.saved
@@ -75,7 +74,7 @@ export async function sendKept(): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // given up elsewhere
-      if (error.isGone) await forgetKept(attemptId)
+      if (error.isGone) await removeAttempt(attemptId)
       again ||= error.isTemporary
     }
   if (saved > 0) toast(`考试中留在本机的 ${saved} 题已保存`, { kind: 'success' })

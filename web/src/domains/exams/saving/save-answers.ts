@@ -1,73 +1,73 @@
 import { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams'
 import { type Answer as AnswerOf, ApiError, call } from '../../../lib/api/index.ts'
 import { isEmpty } from '../answer.ts'
-import type { Unsaved, UnsavedAnswers } from './kept.ts'
+import type { Unsaved, UnsavedAnswers } from './stored-attempt.ts'
 
 type Saved = AnswerOf<typeof saveAnswersBatch>
 
-/** What a save of an answer says that is empty: nothing was sent, and that is right so. */
+/** The result of saving an empty answer: nothing was sent, which is a success. */
 export const ANSWER_EMPTY = { msg: 'answer empty' } as const
 
-const whole = (id: number) => Number.isSafeInteger(id) && id > 0
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
 
 /** An empty answer is not sent, unless it clears one that the server may hold; a mark goes without an answer. */
-function item(questionId: number, { answer, over: _, ...rest }: Unsaved, mayHold: boolean) {
-  const said = answer && (mayHold || !isEmpty(answer))
+function itemOf(questionId: number, { answer, over: _, ...rest }: Unsaved, mayHold: boolean) {
+  const sent = answer && (mayHold || !isEmpty(answer))
   return {
     question_id: questionId,
     ...rest,
-    ...(said && { user_answer: answer.user_answer, selected_options: [...answer.selected_options] }),
+    ...(sent && { user_answer: answer.user_answer, selected_options: [...answer.selected_options] }),
   }
 }
 
-const saysNothing = ({ answer, marked }: Unsaved, mayHold: boolean) =>
+const isNothing = ({ answer, marked }: Unsaved, mayHold: boolean) =>
   answer !== undefined && isEmpty(answer) && !mayHold && !marked
 
-/** The same failure in the words of what failed. */
-function wrapped(error: unknown, what: string): unknown {
+/** The same error with a message that names the action. */
+function renamed(error: unknown, action: string): unknown {
   if (!(error instanceof ApiError) || error.code === 'expired') return error
-  return new ApiError(error.status, error.code, `${what}：${error.message}`, error.data)
+  return new ApiError(error.status, error.code, `${action}：${error.message}`, error.data)
 }
 
-interface Of {
+interface Attempt {
   readonly attemptId: number
-  /** Whose attempt it is: sent in nobody else's name. */
+  /** Sent in nobody else's name. */
   readonly owner: string
 }
 
 /** Saves one answer. `mayHold`: the server may have an answer to this question. */
 export async function saveOne(
-  { attemptId, owner }: Of,
+  { attemptId, owner }: Attempt,
   questionId: number,
   unsaved: Unsaved,
   mayHold: boolean,
 ): Promise<Saved | typeof ANSWER_EMPTY> {
-  if (saysNothing(unsaved, mayHold)) return ANSWER_EMPTY
-  if (!whole(attemptId) || !whole(questionId))
+  if (isNothing(unsaved, mayHold)) return ANSWER_EMPTY
+  if (!isId(attemptId) || !isId(questionId))
     throw new ApiError(0, 'refused', '保存答案失败：考试信息不完整，请返回重新进入')
   try {
-    const input = { attempt_id: attemptId, ...item(questionId, unsaved, mayHold) }
+    const input = { attempt_id: attemptId, ...itemOf(questionId, unsaved, mayHold) }
     const { saved, server_now } = await call(saveAnswer, input, { owner, quiet: true })
     return { saved: [saved], server_now }
   } catch (error) {
-    throw wrapped(error, '保存答案失败')
+    throw renamed(error, '保存答案失败')
   }
 }
 
 /** Saves several answers at once; invalid entries and empty ones are skipped. */
 export async function saveBatch(
-  { attemptId, owner }: Of,
+  { attemptId, owner }: Attempt,
   unsaved: UnsavedAnswers,
   mayHold: (questionId: number) => boolean,
 ): Promise<Saved | typeof ANSWER_EMPTY> {
   const answers = Object.entries(unsaved).flatMap(([key, one]) => {
     const id = Number(key)
-    return whole(id) && !saysNothing(one, mayHold(id)) ? [item(id, one, mayHold(id))] : []
+    return isId(id) && !isNothing(one, mayHold(id)) ? [itemOf(id, one, mayHold(id))] : []
   })
   if (answers.length === 0) return ANSWER_EMPTY
   try {
     return await call(saveAnswersBatch, { attempt_id: attemptId, answers }, { owner, quiet: true })
   } catch (error) {
-    throw wrapped(error, '批量保存失败')
+    throw renamed(error, '批量保存失败')
   }
 }

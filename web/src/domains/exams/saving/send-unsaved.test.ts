@@ -10,9 +10,9 @@ import { refusal, type Scripted, startTestServer } from '../../../lib/testing/se
 import { pageTime } from '../../../lib/testing/time.ts'
 import { clearToasts } from '../../../ui/overlay/toast.ts'
 import { ToastHost } from '../../../ui/overlay/toast-host.tsx'
+import { testAutosave } from '../testing/autosave.ts'
 import { examServer } from '../testing/exam-server.ts'
-import { testSaver } from '../testing/saver.ts'
-import { keptAttempts, release, takenHere } from './mark.ts'
+import { openAttempts, release, unsavedAttempts } from './open-attempts.ts'
 
 const { until } = pageTime()
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -53,7 +53,7 @@ afterEach(async () => {
 /** An exam that was left with an answer that could not be sent. */
 async function left() {
   script = () => CUT
-  const saver = testSaver()
+  const saver = testAutosave()
   const end = saver.start()
   saver.change(101, { answer: { user_answer: 'B', selected_options: ['B'] } })
   expect(await saver.flush()).toBe(false)
@@ -69,13 +69,13 @@ test('answers of an exam that was left without a network go as soon as it is bac
   script = () => CUT
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toContain('get-exam-questions'))
-  expect(keptAttempts()).toEqual([12])
+  expect(unsavedAttempts()).toEqual([12])
   script = () => undefined
   await vi.waitFor(() => {
     online()
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' })
   })
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
   await vi.waitFor(() => expect(kept()?.unsaved).toEqual({}))
 })
 
@@ -84,7 +84,7 @@ test('a network that fails once more as it returns is tried again by itself', as
   script = (url) => (url.endsWith('get-exam-questions') && calls().length === 1 ? CUT : undefined)
   stop = connectExamAnswers()
   await until(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
 test('what is left while others are being sent waits for no pause', async () => {
@@ -104,14 +104,14 @@ test('what is left while others are being sent waits for no pause', async () => 
 
 test('an exam that a page of this tab takes is left to it, and sent at once when that page lets go', async () => {
   await left()
-  takenHere.add(12)
+  openAttempts.add(12)
   stop = connectExamAnswers()
   online()
   await new Promise((done) => setTimeout(done, 50))
   expect(calls()).toEqual([])
   release(12)
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
 test('what another tab keeps meanwhile is not replaced by an older answer', async () => {
@@ -135,7 +135,7 @@ test('what another tab keeps meanwhile is not replaced by an older answer', asyn
     online()
     expect(exam.answers.get(101)).toMatchObject({ user_answer: 'C' })
   })
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
 test('a tab whose own answers are saved leaves the word of what another one keeps', async () => {
@@ -143,11 +143,11 @@ test('a tab whose own answers are saved leaves the word of what another one keep
   const other = { seq: 1, time_spent: 1, answer: { user_answer: 'C', selected_options: ['C'] } }
   const { unsaved } = kept() ?? {}
   storage.write(`${OWNER}/12`, { unsaved: { ...unsaved, 102: other } })
-  const here = testSaver({ unsaved: (unsaved ?? {}) as never })
+  const here = testAutosave({ unsaved: (unsaved ?? {}) as never })
   expect(await here.flush()).toBe(true)
   await vi.waitFor(() => expect(kept()?.unsaved).toEqual({ 102: other }))
   await new Promise((done) => setTimeout(done, 50))
-  expect(keptAttempts()).toEqual([12])
+  expect(unsavedAttempts()).toEqual([12])
 })
 
 test('answers that another device has changed since are not told as saved', async () => {
@@ -157,7 +157,7 @@ test('answers that another device has changed since are not told as saved', asyn
   render(createElement(ToastHost))
   stop = connectExamAnswers()
   expect(await screen.findByText('有题目已在另一台设备上改过，保留了那里的答案')).toBeTruthy()
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
   await new Promise((done) => setTimeout(done, 50))
   expect(screen.queryByText(/题已保存/)).toBeNull()
 })
@@ -179,7 +179,7 @@ test('another user’s answers stay for that user', async () => {
   localStorage.setItem(KEYS.userId, '7')
   online()
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
 })
 
 test.each([
@@ -195,7 +195,7 @@ test.each([
   localStorage.setItem(KEYS.userName, 'orchid')
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(exam.answers.get(101)).toMatchObject({ user_answer: 'B' }))
-  await vi.waitFor(() => expect(keptAttempts()).toEqual([]))
+  await vi.waitFor(() => expect(unsavedAttempts()).toEqual([]))
   expect(localStorage.getItem('exam-answers')).toBeNull()
   expect(storage.read('旧/名/7/12')).toBeUndefined()
 })
@@ -208,7 +208,7 @@ test.each([
   happens()
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(kept()).toBeUndefined())
-  expect(keptAttempts()).toEqual([])
+  expect(unsavedAttempts()).toEqual([])
   expect(calls()).toEqual(['get-exam-questions'])
 })
 
@@ -218,7 +218,7 @@ test('of a paused exam they wait until it goes on', async () => {
   stop = connectExamAnswers()
   await vi.waitFor(() => expect(calls()).toEqual(['get-exam-questions']))
   await new Promise((done) => setTimeout(done, 50))
-  expect(keptAttempts()).toEqual([12])
+  expect(unsavedAttempts()).toEqual([12])
   expect(calls()).toEqual(['get-exam-questions'])
 })
 

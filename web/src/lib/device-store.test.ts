@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordsOf } from './records.ts'
+import { recordStore } from './device-store.ts'
 
-const records = recordsOf('a database', 'records')
-const failure = () => records('key', () => 1).catch((error: Error) => error.message)
+const records = recordStore('a database', 'records')
+const failure = () => records.update('key', () => 1).catch((error: Error) => error.message)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -33,4 +33,13 @@ test('a transaction that never ends is a failure, and is taken back', async () =
   expect(await answer).toBe('the database of the device does not answer')
   expect(abort).toHaveBeenCalled()
   expect(close).toHaveBeenCalled()
+})
+
+test('two changes of one record at once both count', async () => {
+  vi.useRealTimers()
+  const { IDBFactory } = await import('fake-indexeddb')
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const add = () => records.update('key', (before: number | undefined) => (before ?? 0) + 1)
+  await Promise.all([add(), add(), add()])
+  expect(await records.update('key', (before: number | undefined) => before)).toBe(3)
 })

@@ -13,10 +13,10 @@ describe('two tabs', () => {
     on.storage.write('all', [{ ...entry, sender: 'other tab', busyUntil: Date.now() + 60_000 }])
     on.server.seen.length = 0
     on.script = () => ok(null)
-    await on.page.wake()
+    await on.page.retryNow()
     expect([bodies(), titles()]).toEqual([[], ['预留 1 waiting']])
     on.storage.write('all', [{ ...entry, sender: 'other tab', busyUntil: Date.now() - 1 }])
-    await on.page.wake()
+    await on.page.retryNow()
     expect([bodies(), titles()]).toEqual([[1], []])
   })
   test('know of each other’s entries', async () => {
@@ -73,7 +73,7 @@ describe('a write that is refused on arrival', () => {
     await submit(1, { editAt: () => '/edit' })
     await idle()
     on.script = () => refusal(status, 1, words)
-    await on.page.wake()
+    await on.page.retryNow()
   }
   test.each([
     [409, 'conflict'],
@@ -85,7 +85,7 @@ describe('a write that is refused on arrival', () => {
     await refusedBy(status, '设备已被张三预留')
     expect(kept()).toMatchObject([{ state, message: '设备已被张三预留', editAt: '/edit' }])
     on.server.seen.length = 0
-    await on.page.wake()
+    await on.page.retryNow()
     expect(bodies()).toEqual([])
   })
   test('is sent once more on demand, under the same key: it may have been done before', async () => {
@@ -127,13 +127,13 @@ describe('a sign-in that ran out meanwhile', () => {
       if (url.includes('refresh')) return ok({ token: 'T2', refreshtoken: 'R2', time_zone: 'Asia/Shanghai' })
       return headers.authorization === 'Bearer T2' ? ok(null) : refusal(401, 40100, '过期')
     }
-    await on.page.wake()
+    await on.page.retryNow()
     expect([kept(), on.page.heard.at(-1)]).toEqual([[], 'sent 预留 1'])
   })
   test('and cannot be renewed leaves the write waiting for its user', async () => {
     await waiting()
     on.script = () => refusal(401, 40100, '过期')
-    await on.page.wake()
+    await on.page.retryNow()
     expect([titles(), on.page.heard.at(-1)]).toEqual([['预留 1 waiting'], 'expired'])
   })
 })
@@ -146,7 +146,7 @@ test('a write that waited longer than keys are remembered is the user’s to dec
   on.storage.write('all', [{ ...entry, wantedAt: Date.now() - 7 * 86_400_000 }])
   on.server.seen.length = 0
   on.script = () => ok(null)
-  await on.page.wake()
+  await on.page.retryNow()
   expect([titles(), bodies()]).toEqual([['预留 1 conflict'], []])
   expect(kept()[0]?.message).toContain('请核对是否已经生效')
   await on.page.retry([entry?.id ?? ''])

@@ -1,0 +1,12 @@
+import { ofOwner } from '../../../lib/owner-keys.ts'
+import { onDevice } from './device.ts'
+
+/** Counts an owner's answers and games that the server does not have. Rejects where the browser refuses a storage. */
+export const countUnsentStudies = (owner: string): Promise<number> =>
+  onDevice(async (database) => {
+    const [events, plays] = await Promise.all([
+      database.count('events', ofOwner(owner)),
+      database.count('plays', ofOwner(owner)),
+    ])
+    return events + plays
+  })

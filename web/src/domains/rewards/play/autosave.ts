@@ -1,0 +1,56 @@
+import type { ERRORS } from '@shangxue/contract/errors'
+import { saveRewardAnswers } from '@shangxue/contract/rewards-play'
+import { call } from '../../../lib/api/index.ts'
+import { attemptStore } from '../../../lib/autosave/attempt-store.ts'
+import { type Autosave, createAutosave } from '../../../lib/autosave/autosave.ts'
+import { acknowledge, answersOf, type Begun, type Ledger, unsavedCount } from './ledger.ts'
+
+/** Without the catalogue, which every page would load for it; the types hold them together. */
+const HANDED_IN: typeof ERRORS.reward_handed_in.code = 41330
+const TIME_UP: typeof ERRORS.reward_time_up.code = 41337
+const OVER: readonly unknown[] = [HANDED_IN, TIME_UP]
+
+export interface StoredPlay {
+  readonly begun: Begun
+  readonly unsaved: Ledger['unsaved']
+  /** The question that was shown last. */
+  readonly at: number
+  /** The server's clock less the device's, in milliseconds. */
+  readonly ahead: number
+}
+/** The plays on this device, by task. */
+export const storedPlays = attemptStore<StoredPlay>('reward-play')
+
+interface PlayOptions {
+  readonly attemptId: number
+  readonly ledger: Ledger
+  readonly onServerNow: (serverNow: string) => void
+  /** The play takes no more answers. */
+  readonly onOver: () => void
+  readonly persist?: (ledger: Ledger, owner: string) => void
+}
+export type PlayAutosave = Autosave<Ledger>
+
+/** Saves the answers of a play: all of them in each save. */
+export function autosavePlay({ attemptId, ledger, onServerNow, onOver, persist }: PlayOptions): PlayAutosave {
+  const autosave: PlayAutosave = createAutosave<Ledger>({
+    ...{ ledger, ...(persist && { persist }), hasUnsaved: (now) => unsavedCount(now) > 0 },
+    async save(owner) {
+      const { getState, setState } = autosave.store
+      const before = getState().ledger
+      if (unsavedCount(before) === 0) return 'done'
+      const sent = { seq: before.seq + 1, answers: answersOf(before) }
+      const answer = await call(saveRewardAnswers, { id: attemptId, ...sent }, { owner, quiet: true })
+      onServerNow(answer.server_now)
+      setState({ trouble: null })
+      autosave.setLedger(acknowledge(getState().ledger, sent, answer))
+      return 'more'
+    },
+    classify(error) {
+      if (!OVER.includes(error.code)) return error.isTemporary ? 'unreachable' : 'refused'
+      onOver()
+      return 'ended'
+    },
+  })
+  return autosave
+}

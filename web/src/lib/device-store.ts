@@ -1,0 +1,116 @@
+/**
+ * The only code that opens IndexedDB. Phones close the connections of sleeping pages without an event, so each piece of
+ * work opens the database and closes it again.
+ */
+export interface DeviceDatabase {
+  readonly name: string
+  readonly version?: number
+  /** Creates the stores that are missing. */
+  readonly upgrade: (database: IDBDatabase) => void
+}
+
+/** A phone that was asleep may never report whether a database opens or a transaction ends. */
+const OPEN_TIMEOUT_MS = 3_000
+/** Photos of a paper take long to write. */
+const WORK_TIMEOUT_MS = 15_000
+
+function open({ name, version = 1, upgrade }: DeviceDatabase): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      reject(new Error('the database of the device does not open'))
+    }, OPEN_TIMEOUT_MS)
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => upgrade(request.result)
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      if (late) request.result.close()
+      else resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error)
+    }
+  })
+}
+
+/**
+ * Opens a database for a piece of work. Rejects where the browser refuses a storage, and after a timeout, when the work's
+ * `onTimeout` is called.
+ */
+export async function withDatabase<T>(
+  schema: DeviceDatabase,
+  work: (database: IDBDatabase, late: { onTimeout?: () => void }) => Promise<T>,
+): Promise<T> {
+  const database = await open(schema)
+  const late: { onTimeout?: () => void } = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('the database of the device does not answer'))
+      late.onTimeout?.()
+    }, WORK_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([work(database, late), timeout])
+  } finally {
+    clearTimeout(timer)
+    database.close()
+  }
+}
+
+/** Changes one IndexedDB store in a transaction over all tabs. */
+export const transact = (
+  name: string,
+  store: string,
+  work: (records: IDBObjectStore) => void,
+): Promise<void> =>
+  withDatabase(
+    { name, upgrade: (database) => void database.createObjectStore(store) },
+    (database, late) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction(store, 'readwrite')
+        late.onTimeout = () => transaction.abort()
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+        work(transaction.objectStore(store))
+      }),
+  )
+
+/** Records by key in one IndexedDB store. */
+export function recordStore(name: string, store: string) {
+  return {
+    /**
+     * Changes the record of a key and returns the result: an equal result leaves the record, undefined removes it. `isFormer`
+     * finds the key under which an earlier version stored a missing record: it is moved.
+     */
+    async update<V, W extends V | undefined>(
+      key: string,
+      change: (before: V | undefined) => W,
+      isFormer?: (key: string) => boolean,
+    ): Promise<W> {
+      let after: W | undefined
+      await transact(name, store, (records) => {
+        const apply = (before: V | undefined, at: string) => {
+          after = change(before)
+          if (after === undefined || at !== key) records.delete(at)
+          if (after !== undefined && (after !== before || at !== key)) records.put(after, key)
+        }
+        const read = (at: string, then: (found: V | undefined) => void) => {
+          const found = records.get(at)
+          found.onsuccess = () => then(found.result)
+        }
+        read(key, (found) => {
+          if (found !== undefined || !isFormer) return apply(found, key)
+          const keys = records.getAllKeys()
+          keys.onsuccess = () => {
+            const former = keys.result.map(String).find(isFormer) ?? key
+            read(former, (value) => apply(value, former))
+          }
+        })
+      })
+      return after as W
+    },
+  }
+}

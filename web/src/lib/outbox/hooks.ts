@@ -1,0 +1,49 @@
+import type { Endpoint } from '@shangxue/contract/endpoint'
+import { useLocation } from 'react-router'
+import type { Given } from '../api/request.ts'
+import { type Entry, isWaiting, type QueueState, useMyEntries, useOutbox } from './state.ts'
+
+/** What became of a queued command: in the outbox, acknowledged, or gone without this page knowing why. */
+export interface OutboxStatus {
+  readonly state: Entry['state'] | 'sent' | 'gone'
+  /** The server's message where it rejected the command. */
+  readonly message: string
+}
+
+export function statusOf({ entries, sent }: QueueState, id: string): OutboxStatus {
+  const entry = entries.find((one) => one.id === id)
+  return entry ?? { state: sent.has(id) ? 'sent' : 'gone', message: '' }
+}
+
+/** Returns the status of queued commands by id. */
+export function useOutboxStatus(): (id: string) => OutboxStatus {
+  const outbox = useOutbox()
+  return (id) => statusOf(outbox, id)
+}
+
+/** Returns whether a command to one of these endpoints waits for a connection, by the `id` of its input. */
+export function usePendingIds(endpoints: readonly Endpoint[]): (id: number) => boolean {
+  const { mine } = useMyEntries()
+  const ids = new Set(
+    mine
+      .filter((entry) => isWaiting(entry) && endpoints.some(({ path }) => path === entry.path))
+      .map(({ input }) => input.id),
+  )
+  return (id) => ids.has(id)
+}
+
+/** For `navigate(editAt, { state })`: history keeps it over a reload. */
+export const editState = ({ id, method, path, input }: Entry) => ({
+  outbox: { id, call: `${method} ${path}`, input },
+})
+
+interface PendingEdit<E extends Endpoint> {
+  readonly id: string
+  readonly input: Given<E>
+}
+
+/** The refused command that the user came to change, if it is one of this endpoint. */
+export function usePendingEdit<E extends Endpoint>({ method, path }: E): PendingEdit<E> | undefined {
+  const { outbox } = (useLocation().state ?? {}) as Partial<ReturnType<typeof editState>>
+  return outbox?.call === `${method} ${path}` ? { id: outbox.id, input: outbox.input as Given<E> } : undefined
+}

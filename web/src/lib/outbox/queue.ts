@@ -1,0 +1,265 @@
+import { Empty, type Endpoint } from '@shangxue/contract/endpoint'
+import type { StoreApi } from 'zustand'
+import { call } from '../api/call.ts'
+import { ApiError } from '../api/error.ts'
+import { recordStore } from '../device-store.ts'
+import { listeners } from '../listeners.ts'
+import { createSender, type PassResult } from '../sender.ts'
+import { storedOwner } from '../session/state.ts'
+import { onOtherTab, readStored, store } from '../storage.ts'
+import { uniqueId } from '../unique.ts'
+import { isRetryable, retryReason, withoutAbort } from './failure.ts'
+import { type Entry, inFlight, isInFlight, isWaiting, type QueueState, tab, useOutbox } from './state.ts'
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** An attempt may take its time twice, for a renewed token. */
+const SPARE_MS = 5_000
+/** The server remembers keys for seven days: later a repeat might take effect twice. */
+const KEY_LIFETIME_MS = 6 * 86_400_000
+/** This page failed; the server has rejected nothing. */
+const UNCERTAIN = '提交时本机出错，不确定是否已经生效；可以重试，不会重复生效'
+const TOO_OLD = '已等待超过 6 天，请核对是否已经生效，再决定是否提交'
+
+const records = recordStore('shangxue-outbox', 'entries')
+const RELEASED = { sender: '', busyUntil: 0 }
+
+export const claimOf = (timeoutMs: number) => ({
+  sender: tab,
+  busyUntil: Date.now() + 2 * timeoutMs + SPARE_MS,
+})
+
+/** The declaration of a stored entry as far as sending needs it. */
+const endpointOf = ({ method, path, timeoutMs, title }: Entry): Endpoint => ({
+  method,
+  path,
+  timeoutMs,
+  summary: title,
+  permission: 'login',
+  idempotent: true,
+  input: Empty,
+  output: Empty,
+})
+
+/** Earlier versions put the company's name before the user's number. */
+const withOwnerNumber = (entry: Entry): Entry => ({
+  ...entry,
+  owner: entry.owner.slice(entry.owner.lastIndexOf('/') + 1),
+})
+const hasFormerOwner = ({ owner }: Entry) => owner.includes('/')
+
+export interface QueueOptions {
+  /** The record of the queue: each change of its entries is one transaction over all tabs. */
+  readonly record: string
+  readonly state: StoreApi<QueueState>
+  /** Key in local storage while there may be entries: other tabs see it change, and a start without it opens no storage. */
+  readonly mark?: string
+  /** Entries live as long as the page where the browser refuses a storage; otherwise changes reject. */
+  readonly inMemory?: boolean
+  /** How long preparing an attempt may take beside the command itself. */
+  readonly attemptMs?: number
+  /** Completes the input before the command is sent; `save` stores the progress in the entry. */
+  readonly prepare?: (
+    entry: Entry,
+    save: (fields: Partial<Entry>) => Promise<unknown>,
+  ) => Promise<Entry['input']>
+  /** What to change in an entry that the server rejected. */
+  readonly onRefusal?: (entry: Entry, error: ApiError) => Partial<Entry>
+}
+
+type Change = (entries: readonly Entry[]) => readonly Entry[]
+type Outcome = 'sent' | 'refused' | 'later'
+
+/**
+ * A queue of commands, sent in order, one at a time, by one tab. An entry leaves it when the server acknowledges it; what
+ * the server rejects stays for the user to retry, edit or discard.
+ */
+export function createQueue({ record, state, mark, inMemory, attemptMs = 0, ...options }: QueueOptions) {
+  const sent = listeners<readonly Entry[]>()
+  const refused = listeners<Entry>()
+
+  /** Changes the entries. Returns whether the device has stored them. */
+  async function change(alter: Change): Promise<boolean> {
+    let same = true
+    let stored = true
+    const entries = await records
+      .update(record, (before: readonly Entry[] = []) => {
+        const after = alter(before.some(hasFormerOwner) ? before.map(withOwnerNumber) : before)
+        same = after === before
+        return after
+      })
+      .catch((error: unknown) => {
+        if (!inMemory) throw error
+        stored = false
+        return alter(state.getState().entries)
+      })
+    state.setState({ entries })
+    if (mark && !same) store(mark, uniqueId())
+    return stored
+  }
+  const read = (): Promise<boolean> => change((entries) => entries)
+
+  /** Reads the entries of an owner; from the storage where this page knows of none. */
+  async function entriesOf(owner: string): Promise<readonly Entry[]> {
+    if (state.getState().entries.length === 0 && (!mark || readStored(mark))) await read()
+    return state.getState().entries.filter((entry) => entry.owner === owner)
+  }
+
+  /** Stores an entry once, however often it is called, in the place of the one that it replaces. */
+  const add = (entry: Entry, replaces?: string): Promise<boolean> =>
+    change((entries) => {
+      const others = entries.filter(({ id }) => id !== replaces)
+      return others.some(({ id }) => id === entry.id)
+        ? others.map((one) => (one.id === entry.id ? { ...entry, madeAt: one.madeAt } : one))
+        : [...others, entry]
+    })
+
+  /** Removes entries. What has reached the server already is not undone. */
+  const discard = (...ids: string[]): Promise<boolean> =>
+    change((entries) => entries.filter(({ id }) => !ids.includes(id)))
+
+  /** Stores the result of an attempt, or removes the entry. Returns whether it was still there. */
+  async function updateEntry(id: string, fields: Partial<Entry> | null): Promise<boolean> {
+    let found = false
+    await change((entries) => {
+      found = entries.some((one) => one.id === id)
+      if (!found) return entries
+      return entries.flatMap((one) => (one.id !== id ? [one] : fields ? [{ ...one, ...fields }] : []))
+    })
+    return found
+  }
+
+  const claim = ({ timeoutMs }: Entry) => claimOf(Math.max(timeoutMs, attemptMs))
+
+  /** Claims the next entry for this page; or tells when to look again, because another tab is sending. */
+  async function claimNext(): Promise<Entry | { readonly retryAt: number } | undefined> {
+    let next: Entry | { readonly retryAt: number } | undefined
+    await change((entries) => {
+      next = undefined
+      const owner = storedOwner()
+      const first = entries.find((entry) => owner && entry.owner === owner && isWaiting(entry))
+      if (!first) return entries
+      if (isInFlight(first)) {
+        // a first attempt of this page wakes the queue itself
+        if (!inFlight.has(first.id)) next = { retryAt: first.busyUntil }
+        return entries
+      }
+      const entry = { ...first, ...claim(first), attempts: first.attempts + 1 }
+      next = entry
+      return entries.map((one) => (one === first ? entry : one))
+    })
+    return next
+  }
+
+  async function refuse(entry: Entry, fields: Partial<Entry>): Promise<Outcome> {
+    if (await updateEntry(entry.id, { ...RELEASED, ...fields })) refused.notify({ ...entry, ...fields })
+    return 'refused'
+  }
+
+  async function attempt(entry: Entry): Promise<Outcome> {
+    if (entry.attempts > 1 && Date.now() - entry.wantedAt > KEY_LIFETIME_MS)
+      return refuse(entry, { state: 'conflict', message: TOO_OLD })
+    try {
+      const how = { idempotencyKey: entry.id, owner: entry.owner, quiet: true }
+      const save = (fields: Partial<Entry>) => updateEntry(entry.id, { ...claim(entry), ...fields })
+      const input = (await options.prepare?.(entry, save)) ?? entry.input
+      await call(endpointOf(entry), input, how)
+      state.setState(({ sent: before }) => ({ sent: new Set(before).add(entry.id) }))
+      return (await updateEntry(entry.id, null)) ? 'sent' : 'refused'
+    } catch (failure) {
+      const error = withoutAbort(failure)
+      if (!(error instanceof ApiError)) return refuse(entry, { state: 'conflict', message: UNCERTAIN })
+      const retryable: boolean = isRetryable(error, true)
+      if (retryable || error.code === 'expired') {
+        await updateEntry(entry.id, { ...RELEASED, message: retryReason(error) })
+        return 'later'
+      }
+      return refuse(entry, {
+        state: error.status === 409 ? 'conflict' : 'refused',
+        message: error.message,
+        ...options.onRefusal?.(entry, error),
+      })
+    }
+  }
+
+  async function drain(): Promise<PassResult> {
+    const done: Entry[] = []
+    try {
+      for (;;) {
+        const next = await claimNext()
+        if (!next) return 'done'
+        if ('retryAt' in next) return next
+        inFlight.add(next.id)
+        const outcome = await attempt(next).finally(() => inFlight.delete(next.id))
+        if (outcome === 'sent') done.push(next)
+        if (outcome === 'later') return 'retry'
+      }
+    } catch {
+      // the storage is out of reach for the moment
+      return { retryAt: Date.now() + LONGEST_PAUSE_MS }
+    } finally {
+      if (done.length > 0) sent.notify(done)
+    }
+  }
+
+  const isPending = () => state.getState().entries.length > 0
+  const sender = createSender({
+    pass: drain,
+    isPending,
+    firstPauseMs: FIRST_PAUSE_MS,
+    longestPauseMs: LONGEST_PAUSE_MS,
+  })
+
+  /** Sends what an earlier visit left, if there is anything. */
+  async function resume(): Promise<void> {
+    if (mark && readStored(mark) === null) return
+    await read()
+    if (isPending()) await sender.run()
+    else if (mark) store(mark, null)
+  }
+
+  return {
+    change,
+    read,
+    entriesOf,
+    add,
+    discard,
+    /** Acknowledged after having waited: those of one pass. Returns the unsubscriber. */
+    onSent: sent.add,
+    /** The server rejected one that had waited. Returns the unsubscriber. */
+    onRefused: refused.add,
+    /** Sends what is waiting, in order. Called meanwhile, it looks once more before it ends. */
+    send: () => sender.run(true),
+    /** The same without pauses: there may be a connection again. */
+    retryNow: sender.retryNow,
+    /** Sends these again, with all that wait. Resolves when this page has done what it can. */
+    async retry(ids: readonly string[]): Promise<void> {
+      const requeued = (entry: Entry): Entry =>
+        ids.includes(entry.id) && !isWaiting(entry)
+          ? { ...entry, state: 'waiting', message: '', wantedAt: Date.now() }
+          : entry
+      await change((entries) => entries.map(requeued))
+      await sender.retryNow()
+    },
+    /** Sends what waits whenever there may be a connection. Returns what stops it. */
+    start(): () => void {
+      const stops = [
+        sender.start(),
+        onOtherTab((key) => {
+          if (!mark || key !== mark) return
+          const sendPending = () => (isPending() ? sender.run() : undefined)
+          read()
+            .then(sendPending)
+            .catch(() => undefined)
+        }),
+      ]
+      resume().catch(() => undefined)
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+export const outbox = createQueue({ record: 'all', mark: 'outbox', state: useOutbox })
+export const { entriesOf, retry, discard, read: readEntries } = outbox
