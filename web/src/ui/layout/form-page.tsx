@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'
+import { focusFirstError } from '../form/form.tsx'
 import { FormGrid } from '../form/form-grid.tsx'
 import styles from './form-page.module.css'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -12,9 +13,9 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   onSubmit: () => unknown
   submitLabel?: string
   busy?: boolean
-  /** Something would be lost. From `useDraft`, or your own. */
+  /** Something would be lost. */
   dirty: boolean
-  /** `useDraft().clear`: leaving then also offers to keep the draft. */
+  /** Removes the draft: leaving then also offers to keep it. */
   onDiscard?: () => void
   /** It stands at an address of its list, told apart by the search: leaving to the list is leaving, too. */
   inList?: boolean
@@ -102,12 +103,5 @@ export function FormPage(props: FormPageProps) {
         }}
       />
     </Page>
-  )
-}
-
-// After the errors are drawn: the eye and the screen reader are led to the first of them.
-function focusFirstError(form: HTMLFormElement | null) {
-  requestAnimationFrame(() =>
-    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
   )
 }

@@ -118,13 +118,10 @@ function Unallocated() {
 function Allocate() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const draft = useDraft(ALLOCATE_SLOT, emptyAllocation())
-  // what was just chosen is nothing of an earlier visit
-  const restored = draft.restored && state?.chosen !== true
   return (
     <Permitted permission="inventory-manage" title="分配设备">
       <AllocateForm
-        draft={{ ...draft, restored }}
+        chosen={state?.chosen === true}
         back={() => void navigate(ALLOCATION, { replace: true })}
         onDone={() => void navigate(`${ALLOCATION}?tab=allocated`, { replace: true })}
       />
