@@ -88,6 +88,8 @@ const NAMES = {
     '../../contract/src/errors.ts',
     'ui/layout/together-with.ts',
   ].map(source),
+  // the state of a form, and forms in sheets
+  useForm: ['ui/form/use-form.ts', 'ui/overlay/form-sheet.tsx'].map(source),
   // what is filled in and saved
   forms: [
     'ui/form/checkbox.tsx',
@@ -97,7 +99,6 @@ const NAMES = {
     'ui/form/stepper.tsx',
     'ui/layout/form-page.tsx',
     'ui/layout/leave-dialog.tsx',
-    'ui/layout/use-draft.ts',
     'ui/overlay/reason-sheet.tsx',
   ].map(source),
   // details of goods and sales

@@ -59,7 +59,7 @@ export function useSignIn(onWrongPassword: () => void) {
   const { mutate, isPending } = useCall(login, { quiet: true })
   const enter = useEnter()
   const wait = useCountdown()
-  const [submitError, setSubmitError] = useState<ApiError | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
   const [question, setQuestion] = useState<DatabaseQuestion | null>(null)
 
   const [coded, setCoded] = useState<Attempt | null>(null)
@@ -73,7 +73,7 @@ export function useSignIn(onWrongPassword: () => void) {
     }
     if (error.code === CODE_NEEDED) return setCoded(sent)
     if (error.code === TOO_MANY) return wait.start(secondsOf(error))
-    setSubmitError(error)
+    setError(error)
     if (error.code === WRONG_CREDENTIALS) onWrongPassword()
   }
 
@@ -86,7 +86,7 @@ export function useSignIn(onWrongPassword: () => void) {
       },
     )
 
-  const forgive = () => setSubmitError(null)
+  const forgive = () => setError(null)
   const forget = () => {
     forgive()
     setQuestion(null)
@@ -94,5 +94,5 @@ export function useSignIn(onWrongPassword: () => void) {
     wait.start(0)
   }
 
-  return { attempt, busy: isPending, submitError, question, coded, waitSeconds: wait.left, forgive, forget }
+  return { attempt, busy: isPending, error, question, coded, waitSeconds: wait.left, forgive, forget }
 }

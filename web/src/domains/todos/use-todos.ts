@@ -17,7 +17,6 @@ import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/
 import { isQueued, useWaiting } from '../../lib/outbox/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useDraft } from '../../ui/layout/use-draft.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import {
@@ -97,8 +96,8 @@ export function useTicking() {
 export function useQuickAdd() {
   const navigate = useNavigate()
   const inTurn = useInTurn()
-  const draft = useDraft<{ refused: readonly Content[] }>('todos-refused', { refused: [] })
-  const refused = useRef(draft.value.refused)
+  const draft = useForm({ initial: { refused: [] as readonly Content[] }, draft: 'todos-refused' })
+  const refused = useRef(draft.values.refused)
   const adding = useCall(addTodo, {
     stale: [listTodos],
     queue: { title: ({ title }) => `新增待办${shortTitle(title)}`, editAt: () => ADD },
@@ -123,7 +122,7 @@ export function useQuickAdd() {
   }
   return {
     add,
-    refused: draft.value.refused,
+    refused: draft.values.refused,
     giveUp,
     retry(content: Content) {
       giveUp(content)

@@ -34,8 +34,8 @@ export function Form({ id, label, error, onSubmit, children }: FormProps) {
   )
 }
 
-/** Once the errors are drawn, focuses the first invalid field, for the eye and for screen readers. */
-export function focusFirstError(form: HTMLFormElement | null) {
+// As in FormPage, whose chunk would come along if it were shared.
+function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
   )

@@ -1,4 +1,3 @@
-import { useForm as useMantineForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, reportFailure } from '../../lib/api/index.ts'
 import { isQueued } from '../../lib/outbox/entry.ts'
@@ -50,6 +49,9 @@ function inputValue(next: unknown): unknown {
   return type === 'checkbox' ? checked : value
 }
 
+/** Drafts are JSON, so that is what tells values apart. */
+const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
 const withText = (errors: object): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text))
 
@@ -74,14 +76,11 @@ export function useForm<V extends object, E extends string = never>(options: For
   const { validate, conflict, fieldOf, open } = options
   const [session, setSession] = useState(() => start(options.initial, options.draft))
   const { draft, stored } = session
-  const form = useMantineForm<V>({
-    initialValues: { ...session.initial, ...stored },
-    initialDirty: Object.fromEntries(Object.keys(stored ?? {}).map((name) => [name, true])),
-    clearInputErrorOnChange: false,
-  })
-  // a restored draft differs from what the form starts with
-  if (form.getInitialValues() !== session.initial) form.setInitialValues(session.initial)
-
+  const [values, setValues] = useState<V>(() => ({ ...session.initial, ...stored }))
+  // Two changes in one tick must both count.
+  const latest = useRef(values)
+  /** What the server said of fields, until they are changed. */
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSubmitted, setSubmitted] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const [submitError, setSubmitError] = useState<string>()
@@ -90,10 +89,9 @@ export function useForm<V extends object, E extends string = never>(options: For
   const drawn = useRef(new Set<string>())
 
   const restart = (next: typeof session) => {
-    form.setInitialValues({ ...next.initial, ...next.stored })
-    form.reset()
-    form.setInitialValues(next.initial)
-    form.setDirty(Object.fromEntries(Object.keys(next.stored ?? {}).map((name) => [name, true])))
+    latest.current = { ...next.initial, ...next.stored }
+    setValues(latest.current)
+    setServerErrors({})
     setSession(next)
     setSubmitted(false)
     setSubmitError(undefined)
@@ -108,22 +106,21 @@ export function useForm<V extends object, E extends string = never>(options: For
     isOpen.current = open !== false
   }, [open])
 
-  const { values } = form
   const invalid = (of: V) => withText(validate?.(of) ?? {})
   let shown: Record<string, string | undefined> | undefined
   const errors = () => {
-    shown ??= { ...(isSubmitted && invalid(values)), ...(form.errors as Record<string, string>) }
+    shown ??= { ...(isSubmitted && invalid(values)), ...serverErrors }
     return shown as Partial<Record<Field<V> | E, string>>
   }
 
-  const afterChange = (paths: readonly string[]) => {
-    paths.forEach(form.clearFieldError)
+  const change = (fields: Partial<V>, paths: readonly string[] = Object.keys(fields)) => {
+    latest.current = { ...latest.current, ...fields }
+    setValues(latest.current)
+    setServerErrors((known) =>
+      Object.fromEntries(Object.entries(known).filter(([path]) => !paths.includes(path))),
+    )
     setSubmitError(undefined)
-    draft?.save(form.getValues())
-  }
-  const change = (fields: Partial<V>) => {
-    form.setValues(fields)
-    afterChange(Object.keys(fields))
+    draft?.save(latest.current)
   }
   const fieldProps = (name: Field<V>) => {
     drawn.current.add(name)
@@ -144,9 +141,8 @@ export function useForm<V extends object, E extends string = never>(options: For
     const replaced = await options.onError?.(error)
     const message = typeof replaced === 'string' ? replaced : error.message
     const named = invalidField(error) ?? ''
-    const field =
-      fieldOf?.[error.code] ?? fieldOf?.[named] ?? (drawn.current.has(named) ? named : undefined)
-    if (field !== undefined) return form.setErrors({ [field]: message })
+    const field = fieldOf?.[error.code] ?? fieldOf?.[named] ?? (drawn.current.has(named) ? named : undefined)
+    if (field !== undefined) return setServerErrors({ [field]: message })
     setSubmitError(message || undefined)
     if (error.code !== conflict?.code) return
     const latest = await conflict.latest().catch(() => undefined)
@@ -168,12 +164,12 @@ export function useForm<V extends object, E extends string = never>(options: For
     submitting.current = true
     setSubmitting(true)
     setSubmitError(undefined)
-    form.clearErrors()
+    setServerErrors({})
     try {
       const result = (await work()) as Done<T> | undefined
       if (result === undefined) return false
       if (draft) clear()
-      else restart({ ...session, initial: form.getValues() })
+      else restart({ ...session, initial: latest.current })
       if (saved !== undefined) toast(typeof saved === 'string' ? saved : saved(result), { kind: 'success' })
       await onSaved?.(result)
       return true
@@ -191,12 +187,12 @@ export function useForm<V extends object, E extends string = never>(options: For
   const handleSubmit =
     <T>(submit: (values: V) => T, saved?: Message<Done<T>>, onSaved?: (result: Done<T>) => unknown) =>
     async () => {
-      const sent = form.getValues()
+      const sent = latest.current
       setSubmitted(true)
       if (Object.keys(invalid(sent)).length === 0) await run(() => submit(sent), saved, onSaved)
     }
 
-  const dirty = form.isDirty()
+  const dirty = stored !== undefined || !sameJson(values, session.initial)
   const common = { busy: isSubmitting, error: submitError }
   return {
     values,
@@ -215,27 +211,27 @@ export function useForm<V extends object, E extends string = never>(options: For
     field: <K extends Field<V>>(name: K): FieldProps<V[K]> => ({ value: values[name], ...fieldProps(name) }),
     checkbox: (name: Field<V>) => ({ checked: values[name] === true, ...fieldProps(name) }),
     /** The rows of a list. */
-    rows: <L extends Field<V>>(list: L) => ({
-      field: <K extends Field<Row<V, L>>>(at: number, name: K): FieldProps<Row<V, L>[K]> => {
-        const path = `${list}.${at}.${name}`
-        return {
-          value: (values[list] as Row<V, L>[])[at]?.[name] as Row<V, L>[K],
-          error: errors()[path as Field<V>],
-          onChange: (next) => {
-            form.setFieldValue(path, inputValue(next) as never)
-            afterChange([path])
-          },
-        }
-      },
-      add: (row: Row<V, L>) => {
-        form.insertListItem(list, row as never)
-        afterChange([list])
-      },
-      remove: (at: number) => {
-        form.removeListItem(list, at)
-        afterChange([list])
-      },
-    }),
+    rows: <L extends Field<V>>(list: L) => {
+      const rows = values[list] as readonly Row<V, L>[]
+      const setRows = (next: readonly Row<V, L>[], path: string = list) =>
+        change({ [list]: next } as unknown as Partial<V>, [path])
+      return {
+        field: <K extends Field<Row<V, L>>>(at: number, name: K): FieldProps<Row<V, L>[K]> => {
+          const path = `${list}.${at}.${name}`
+          return {
+            value: rows[at]?.[name] as Row<V, L>[K],
+            error: errors()[path as Field<V>],
+            onChange: (next) =>
+              setRows(
+                rows.map((row, n) => (n === at ? { ...row, [name]: inputValue(next) } : row)),
+                path,
+              ),
+          }
+        },
+        add: (row: Row<V, L>) => setRows([...rows, row]),
+        remove: (at: number) => setRows(rows.filter((_, n) => n !== at)),
+      }
+    },
     /** For `useCall`: failures are shown here, and a repeat of the same values has the same idempotency key. */
     callOptions: { quiet: true, chain: session.chain } as const,
     page: {

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { Notice } from '../display/notice.tsx'
-import { focusFirstError } from '../form/form.tsx'
 import { FormGrid } from '../form/form-grid.tsx'
 import styles from './form-page.module.css'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -103,5 +102,12 @@ export function FormPage(props: FormPageProps) {
         }}
       />
     </Page>
+  )
+}
+
+// After the errors are drawn: the eye and the screen reader are led to the first of them.
+function focusFirstError(form: HTMLFormElement | null) {
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
   )
 }

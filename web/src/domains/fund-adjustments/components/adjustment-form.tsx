@@ -20,7 +20,7 @@ import { CardFields } from './card-fields.tsx'
 const KINDS = FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] }))
 
 /** Asks for an adjustment. */
-export function AdjustmentForm() {
+export default function AdjustmentForm() {
   const navigate = useNavigate()
   const back = useWayBack(LIST)
   const form = useForm({ initial: newDraft(), draft: 'fund-adjustment-new', validate: errorsOf })

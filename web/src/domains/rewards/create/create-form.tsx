@@ -5,17 +5,21 @@ import {
   listOwnRewardTasks,
   saveRewardTask,
 } from '@shangxue/contract/rewards'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Steps } from '../../../ui/display/steps.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { HALL, OWN, publishAddress } from '../parts/addresses.ts'
 import { ContentFields } from './content-fields.tsx'
 import { errorsOf, sentOf, type TaskForm } from './form.ts'
 import { STEPS } from './steps.ts'
-import { TermsFields } from './terms-fields.tsx'
+
+const TermsFields = later(() => import('./terms-fields.tsx'))
 
 /** The first two steps; the server then has the draft, with its questions. */
 export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) {
@@ -65,7 +69,9 @@ export function CreateForm({ id, initial }: { id?: number; initial: TaskForm }) 
       {values.step === 0 ? (
         <ContentFields form={values} errors={errors} onChange={change} />
       ) : (
-        <TermsFields form={values} errors={errors} onChange={change} />
+        <Suspense fallback={<SkeletonList rows={5} />}>
+          <TermsFields form={values} errors={errors} onChange={change} />
+        </Suspense>
       )}
     </FormPage>
   )
