@@ -223,7 +223,9 @@ export function useForm<V extends object, E extends string = never>(options: For
             error: errors()[path as Field<V>],
             onChange: (next) =>
               setRows(
-                rows.map((row, n) => (n === at ? { ...row, [name]: inputValue(next) } : row)),
+                rows.map((row, n) =>
+                  n === at ? ({ ...(row as object), [name]: inputValue(next) } as typeof row) : row,
+                ),
                 path,
               ),
           }
