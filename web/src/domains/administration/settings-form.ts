@@ -2,10 +2,9 @@ import { getSettings, MOST_USERS_LIMIT, saveSettings } from '@shangxue/contract/
 import type { Output } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useState } from 'react'
-import { ApiError, useCall } from '../../lib/api/index.ts'
+import { useCall } from '../../lib/api/index.ts'
 import { storeZone } from '../../lib/session/index.ts'
-import { type Draft, useDraft } from '../../ui/layout/use-draft.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 
 export type Settings = Output<typeof getSettings>
 
@@ -42,73 +41,57 @@ function errorsIn(values: Values, activeUsers: number): Errors {
   return errors
 }
 
-const FIELD_OF = new Map<unknown, keyof Values>([
-  [ERRORS.database_name_taken.code, 'name'],
-  [ERRORS.limit_below_use.code, 'max_users'],
-])
-
 /** The form over the settings as the server has them. */
 export function useSettingsForm(settings: Settings, refresh: () => Promise<Settings | undefined>) {
-  const draft: Draft<Changes> = useDraft<Changes>('company-settings', {})
-  const save = useCall(saveSettings, { stale: [getSettings], quiet: true, chain: draft.chain })
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState(false)
-  const { base = settings.version, ...changed } = draft.value
+  const form = useForm<Changes>({
+    initial: {},
+    draft: 'company-settings',
+    validate: (): Errors => errorsIn(values, settings.active_users),
+    fieldOf: {
+      [ERRORS.database_name_taken.code]: 'name',
+      [ERRORS.limit_below_use.code]: 'max_users',
+    },
+    onError({ code }) {
+      if (code !== ERRORS.conflict.code) return undefined
+      setConflict(true)
+      return ''
+    },
+  })
+  const save = useCall(saveSettings, { stale: [getSettings], ...form.callOptions })
+  const { base = settings.version, ...changed } = form.values
   const values: Values = { ...valuesOf(settings), ...changed }
 
-  const change = (fields: Partial<Values>) => {
-    draft.change({ ...fields, base })
-    setErrors((known) => ({
-      ...known,
-      ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])),
-    }))
-  }
-  const refuse = (error: ApiError) => {
-    const at = FIELD_OF.get(error.code)
-    if (at) return setErrors({ [at]: error.message })
-    if (error.code === ERRORS.conflict.code) return setConflict(true)
-    setFailure(error.message)
-  }
-  const submit = async () => {
-    const found = errorsIn(values, settings.active_users)
-    setErrors(found)
-    setFailure(undefined)
-    if (Object.values(found).some(Boolean)) return
+  const submit = form.handleSubmit(async () => {
     const { name, time_zone, limited, max_users, registration, ai_budget_fen } = values
-    try {
-      await save.mutateAsync({
-        name: name.trim(),
-        time_zone,
-        max_users: limited ? max_users : null,
-        registration,
-        ai_budget_fen: ai_budget_fen ?? 0,
-        version: base,
-      })
-      // other devices learn of it with their next token
-      storeZone(time_zone)
-      draft.clear()
-      setConflict(false)
-      toast('已保存', { kind: 'success' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error)
-    }
-  }
+    await save.mutateAsync({
+      name: name.trim(),
+      time_zone,
+      max_users: limited ? max_users : null,
+      registration,
+      ai_budget_fen: ai_budget_fen ?? 0,
+      version: base,
+    })
+    // other devices learn of it with their next token
+    storeZone(time_zone)
+    setConflict(false)
+    return true
+  }, '已保存')
   /** What others changed comes into the form, what was changed here stays. */
-  const takeOver = async () => {
-    setFailure(undefined)
-    try {
-      const fresh = await refresh()
-      if (!fresh) return
-      draft.change({ base: fresh.version })
-      setConflict(false)
-      setErrors({})
-    } catch (error) {
-      // The settings are still those that are out of date.
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.message)
-    }
+  const reload = async () => {
+    // On a failure the settings are still those that are out of date.
+    const fresh = await refresh()
+    if (!fresh) return undefined
+    form.change({ base: fresh.version })
+    setConflict(false)
+    return undefined
   }
-  return { values, change, errors, failure, conflict, takeOver, submit, draft }
+  return {
+    form,
+    values,
+    conflict,
+    submit,
+    change: (fields: Partial<Values>) => form.change({ ...fields, base }),
+    reload: () => form.run(reload),
+  }
 }

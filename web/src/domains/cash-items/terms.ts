@@ -5,23 +5,18 @@ export interface Terms {
   readonly account_id: number | null
   readonly location_id: number | null
 }
-export interface TermsErrors {
-  readonly item?: string
-  readonly amount?: string
-  readonly account?: string
-  readonly location?: string
-}
+export type TermsErrors = Partial<Record<keyof Terms, string>>
 
 const MOST_FEN = 100_000_000_00
 
 export function errorsOf({ item_id, amount_fen, account_id, location_id }: Terms): TermsErrors {
   return {
-    ...(item_id === null && { item: '请选择项目' }),
-    ...(amount_fen === null && { amount: '请填写金额' }),
-    ...(amount_fen !== null && amount_fen < 1 && { amount: '金额要大于 0' }),
-    ...(amount_fen !== null && amount_fen > MOST_FEN && { amount: '金额太大，请核对' }),
-    ...(account_id === null && { account: '请选择账户' }),
-    ...(location_id === null && { location: '请选择门店' }),
+    ...(item_id === null && { item_id: '请选择项目' }),
+    ...(amount_fen === null && { amount_fen: '请填写金额' }),
+    ...(amount_fen !== null && amount_fen < 1 && { amount_fen: '金额要大于 0' }),
+    ...(amount_fen !== null && amount_fen > MOST_FEN && { amount_fen: '金额太大，请核对' }),
+    ...(account_id === null && { account_id: '请选择账户' }),
+    ...(location_id === null && { location_id: '请选择门店' }),
   }
 }
 

@@ -7,11 +7,11 @@ import {
 } from '@shangxue/contract/commission'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
+import { type FormErrors, useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
-import { useRecordForm } from '../sales-figures/public.ts'
 import { STAFF } from './address.ts'
 import { goodsOf, payText, STALE } from './reads.ts'
 
@@ -35,9 +35,6 @@ export interface RuleValues {
   valid_to: string
   version: number
 }
-type Errors = Partial<
-  Record<'chosen' | 'pay' | 'amount_percent' | 'margin_percent' | 'valid_from' | 'valid_to', string>
->
 
 const share = (bp: number | undefined) => (bp ? bp / 100 : null)
 
@@ -55,8 +52,8 @@ const startOf = (rule: CommissionRule | undefined): RuleValues => ({
 
 const MOST_PERCENT = 100
 
-function errorsOf({ goods, chosen, valid_from, valid_to, ...pay }: RuleValues): Errors {
-  const errors: Errors = {}
+function errorsOf({ goods, chosen, valid_from, valid_to, ...pay }: RuleValues): FormErrors<RuleValues> {
+  const errors: FormErrors<RuleValues> = {}
   if (goods !== 'all' && chosen === null)
     errors.chosen = goods === 'brand' ? '请选择是哪个品牌' : '请选择是哪个型号'
   for (const key of ['amount_percent', 'margin_percent'] as const)
@@ -78,43 +75,43 @@ const contentOf = ({ goods, chosen, per_piece_fen, valid_from, valid_to, ...pay 
   valid_to: valid_to || null,
 })
 
+export const RULES = `${STAFF}?rules=1`
+
 /** The fields of a rule with what can be done with them. */
 export function useRuleForm(rule: CommissionRule | undefined) {
   const cache = useQueryClient()
-  const form = useRecordForm<RuleValues>({
-    slot: rule ? `commission-rule-${rule.id}` : 'commission-rule-new',
-    start: startOf(rule),
-    back: `${STAFF}?rules=1`,
-    conflict: ERRORS.rule_changed.code,
-    async latest() {
-      const list = await cache.fetchQuery({ ...query(listCommissionRules, {}), staleTime: 0 })
-      const now = list.find(({ id }) => id === rule?.id)
-      return now && { version: now.version, text: `${goodsOf(now)}：${payText(now)}` }
+  const navigate = useNavigate()
+  const form = useForm<RuleValues>({
+    initial: startOf(rule),
+    draft: rule ? `commission-rule-${rule.id}` : 'commission-rule-new',
+    validate: errorsOf,
+    conflict: {
+      code: ERRORS.rule_changed.code,
+      async latest() {
+        const list = await cache.fetchQuery({ ...query(listCommissionRules, {}), staleTime: 0 })
+        const now = list.find(({ id }) => id === rule?.id)
+        return now && { version: now.version, text: `${goodsOf(now)}：${payText(now)}` }
+      },
     },
   })
-  const how = { stale: STALE, quiet: true, chain: form.chain }
+  const how = { stale: STALE, ...form.callOptions }
   const adding = useCall(addCommissionRule, how)
   const saving = useCall(saveCommissionRule, how)
   const removing = useCall(deleteCommissionRule, how)
-  const [errors, setErrors] = useState<Errors>({})
-  const { values, deed } = form
+  const leave = () => navigate(RULES, { replace: true })
 
   return {
-    ...form,
-    errors,
-    change(fields: Partial<RuleValues>) {
-      setErrors({})
-      form.change(fields)
-    },
-    async save() {
-      const found = errorsOf(values)
-      setErrors(found)
-      if (Object.keys(found).length > 0) return
-      const content = contentOf(values)
-      await (rule
-        ? deed('已保存', () => saving.mutateAsync({ id: rule.id, ...content, version: values.version }))
-        : deed('已新增', () => adding.mutateAsync(content)))
-    },
+    form,
+    save: form.handleSubmit(
+      (values): Promise<unknown> => {
+        const content = contentOf(values)
+        return rule
+          ? saving.mutateAsync({ id: rule.id, ...content, version: values.version })
+          : adding.mutateAsync(content)
+      },
+      rule ? '已保存' : '已新增',
+      leave,
+    ),
     async remove() {
       if (!rule) return
       const yes = await confirm({
@@ -123,7 +120,8 @@ export function useRuleForm(rule: CommissionRule | undefined) {
         confirmLabel: '删除',
         danger: true,
       })
-      if (yes) await deed('已删除', () => removing.mutateAsync({ id: rule.id, version: values.version }))
+      const { version } = form.values
+      if (yes) await form.run(() => removing.mutateAsync({ id: rule.id, version }), '已删除', leave)
     },
   }
 }

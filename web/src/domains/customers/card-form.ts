@@ -58,9 +58,6 @@ export function errorsOf({ name, area, contacts }: CardDraft): Errors {
     ),
   }
 }
-export const isWrong = ({ name, area, phones }: Errors): boolean =>
-  name !== undefined || area !== undefined || phones.some(Boolean)
-
 export function inputOf(draft: CardDraft): Input<typeof createCustomer> {
   const { version: _version, active: _active, contacts, ...rest } = draft
   return {

@@ -35,6 +35,7 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   Tooltip: 'in Chart, once a column is tapped',
   ChartTable: 'in Chart, 看表格',
   CameraScan: 'in ScanSheet, 扫码',
+  Form: 'in FormSheet',
   Photos: 'in PhotosField',
   PhotoButton: 'in ScanSheet, 扫码',
   ManualEntry: 'in ScanSheet, 手动输入',

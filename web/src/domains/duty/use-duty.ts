@@ -55,7 +55,7 @@ export const useSwaps = (whose: 'mine' | 'all') =>
 export const useWaitingSwaps = () =>
   useQuery({ ...query(listSwaps, { whose: 'all', limit: 1 }), ...SHOWN }).data?.waiting ?? 0
 
-export const useAssign = () => useCall(assignDuty, { stale: READS })
+export const useAssign = () => useCall(assignDuty, { stale: READS, quiet: true })
 export const useRemove = () => useCall(removeDuty, { stale: READS })
 export const useAsk = () => useCall(askSwap, { stale: READS, quiet: true })
 export const useAnswer = () => useCall(answerSwap, { stale: READS, quiet: true })

@@ -1,11 +1,8 @@
 import { ERRORS } from '@shangxue/contract/errors'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../lib/api/index.ts'
 import { today } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { useDraft } from '../../ui/layout/use-draft.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import type { Person } from '../colleagues/public.ts'
 import { type Content, detailOf, type Meeting, type MeetingFields } from './meetings.ts'
 import { mergeMeeting } from './merge-meeting.ts'
@@ -70,61 +67,37 @@ export function useMeetingForm(known: Meeting | undefined) {
   const navigate = useNavigate()
   const { userId, userName } = useSession()
   const me = userId === null ? null : { id: userId, name: userName }
-  const draft = useDraft<Values>(
-    known ? `meeting-${known.id}` : 'meeting-new',
-    known ? startOf(known) : newFor(me),
-  )
+  const form = useForm<Values>({
+    initial: known ? startOf(known) : newFor(me),
+    draft: known ? `meeting-${known.id}` : 'meeting-new',
+    validate: errorsOf,
+    onError: ({ code }) => (code === ERRORS.meeting_changed.code ? mergeCurrent() : undefined),
+  })
   const now = useMeeting(known?.id ?? 0, known !== undefined)
   const adding = useAddMeeting()
   const saving = useSaveMeeting()
-  const [tried, setTried] = useState(false)
-  const [left, setLeft] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const errors = errorsOf(draft.value)
 
-  const send = async (host: Person) => {
-    const content = contentOf(draft.value, host.id)
-    if (!known) return (await adding.mutateAsync(content)).id
-    await saving.mutateAsync({ ...content, id: known.id, version: draft.value.version })
-    return known.id
-  }
   /** What was typed stays, together with what somebody else has saved. */
-  const refused = async (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    setTrouble(error.message)
-    if (!known || error.code !== ERRORS.meeting_changed.code) return
+  const mergeCurrent = async () => {
+    if (!known) return undefined
     const { data } = await now.refetch()
-    if (!data) return
+    if (!data) return undefined
     const theirs = fieldsOf(data)
-    const { merged, both } = mergeMeeting(draft.value.base ?? theirs, draft.value, theirs)
-    draft.change({ ...merged, version: data.version, base: theirs })
+    const { merged, both } = mergeMeeting(form.values.base ?? theirs, form.values, theirs)
+    form.change({ ...merged, version: data.version, base: theirs })
     const kept = both.length > 0 ? `；${both.join('、')}两边都改过，以这里的为准，写下的文字都留着` : ''
-    setTrouble(`会议内容刚在别处改过，已经和这里的合在一起${kept}。请核对后再次保存`)
+    return `会议内容刚在别处改过，已经和这里的合在一起${kept}。请核对后再次保存`
   }
-  return {
-    values: draft.value,
-    errors: tried ? errors : {},
-    trouble,
-    dirty: draft.dirty && !left,
-    restored: draft.restored,
-    discard: draft.clear,
-    change(fields: Partial<Values>) {
-      setTrouble(undefined)
-      draft.change(fields)
+  const save = form.handleSubmit(
+    async (values) => {
+      if (!values.host) return undefined
+      const content = contentOf(values, values.host.id)
+      if (!known) return (await adding.mutateAsync(content)).id
+      await saving.mutateAsync({ ...content, id: known.id, version: values.version })
+      return known.id
     },
-    async save() {
-      setTried(true)
-      const { host } = draft.value
-      if (Object.keys(errors).length > 0 || !host) return
-      try {
-        const id = await send(host)
-        setLeft(true)
-        draft.clear()
-        toast('已保存', { kind: 'success' })
-        void navigate(detailOf(id), { replace: true })
-      } catch (error) {
-        await refused(error)
-      }
-    },
-  }
+    '已保存',
+    (id) => navigate(detailOf(id), { replace: true }),
+  )
+  return { form, save }
 }

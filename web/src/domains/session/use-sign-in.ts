@@ -34,7 +34,7 @@ export interface Attempt {
 
 const PATIENCE_S = 30
 
-/** The seconds that the refusal names; it carries them in its sentence only. */
+/** The seconds that the error names; it carries them in its sentence only. */
 export const secondsOf = ({ message }: ApiError) => Number(/(\d+)\s*秒/.exec(message)?.[1] ?? PATIENCE_S)
 
 function databasesOf({ data }: ApiError): string[] {
@@ -59,21 +59,21 @@ export function useSignIn(onWrongPassword: () => void) {
   const { mutate, isPending } = useCall(login, { quiet: true })
   const enter = useEnter()
   const wait = useCountdown()
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
   const [question, setQuestion] = useState<DatabaseQuestion | null>(null)
 
   const [coded, setCoded] = useState<Attempt | null>(null)
 
-  const refuse = (error: ApiError, tried: Attempt) => {
-    const { credentials } = tried
+  const refuse = (error: ApiError, sent: Attempt) => {
+    const { credentials } = sent
     forget()
     const databases = databasesOf(error)
     if (error.code === CHOOSE_DATABASE && databases.length > 0) {
       return setQuestion({ credentials, databases })
     }
-    if (error.code === CODE_NEEDED) return setCoded(tried)
+    if (error.code === CODE_NEEDED) return setCoded(sent)
     if (error.code === TOO_MANY) return wait.start(secondsOf(error))
-    setRefusal(error)
+    setError(error)
     if (error.code === WRONG_CREDENTIALS) onWrongPassword()
   }
 
@@ -86,7 +86,7 @@ export function useSignIn(onWrongPassword: () => void) {
       },
     )
 
-  const forgive = () => setRefusal(null)
+  const forgive = () => setError(null)
   const forget = () => {
     forgive()
     setQuestion(null)
@@ -94,5 +94,5 @@ export function useSignIn(onWrongPassword: () => void) {
     wait.start(0)
   }
 
-  return { attempt, busy: isPending, refusal, question, coded, waitSeconds: wait.left, forgive, forget }
+  return { attempt, busy: isPending, error, question, coded, waitSeconds: wait.left, forgive, forget }
 }

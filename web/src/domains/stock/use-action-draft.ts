@@ -4,7 +4,6 @@ import { draftKey, forgetDraft, takeOverDrafts } from '../../lib/drafts.ts'
 import { entriesOf, readEntries } from '../../lib/outbox/index.ts'
 import { storedOwner } from '../../lib/session/index.ts'
 import { readStored, store } from '../../lib/storage.ts'
-import { type Draft, useDraft } from '../../ui/layout/use-draft.ts'
 
 const SLOT = 'stock-kept-'
 const PARAMETER = 'kept='
@@ -26,33 +25,33 @@ async function forgetEnded(): Promise<void> {
     if (!entries.some(({ editAt }) => editAt?.endsWith(PARAMETER + slot))) forgetDraft(slot, owner)
 }
 
-interface ActionDraft<T> extends Draft<T> {
+interface ActionDraft {
+  /** For `useForm`. */
+  readonly slot: string
   /** Where a write that waits can be changed; the draft is there if `keep` was called. */
   readonly editAt: () => string
-  /** The write waits for a connection: the form is free for the next, the draft is kept for 修改. */
-  readonly keep: () => void
+  /** The write waits for a connection: its values are stored for 修改, so that the form can be cleared for the next. */
+  readonly keep: (values: object) => void
 }
 
-/** The draft of a form whose write may have to wait in the outbox. */
-export function useActionDraft<T extends object>(base: string, initial: T, address: string): ActionDraft<T> {
+/** The slot of a form whose write may have to wait in the outbox. */
+export function useActionDraft(base: string, address: string): ActionDraft {
   const [search] = useSearchParams()
   const kept = search.get('kept') ?? ''
   const [slot] = useState(() => {
     takeOverDrafts()
     return kept.startsWith(SLOT) && readStored(draftKey(kept)) !== null ? kept : base
   })
-  const draft = useDraft<T>(slot, initial)
   const [nextSlot, setNextSlot] = useState(() => SLOT + Date.now())
   useEffect(() => {
     // without a storage nothing waits, and the drafts do no harm
     forgetEnded().catch(() => undefined)
   }, [])
   return {
-    ...draft,
+    slot,
     editAt: () => `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}${nextSlot}`,
-    keep() {
-      store(draftKey(nextSlot), JSON.stringify(draft.value))
-      draft.clear()
+    keep(values) {
+      store(draftKey(nextSlot), JSON.stringify(values))
       setNextSlot(SLOT + (Date.now() + 1))
     },
   }

@@ -1,12 +1,9 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { addTask, getTask, saveTask } from '@shangxue/contract/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, query, useCall } from '../../lib/api/index.ts'
-import { isQueued } from '../../lib/outbox/index.ts'
-import { useDraft } from '../../ui/layout/use-draft.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { query, useCall } from '../../lib/api/index.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { shortTitle } from '../todos/public.ts'
 import { type Draft, detailOf, LIST, NEW, TASK_READS, whenText, whoText } from './tasks.ts'
 
@@ -30,70 +27,55 @@ const inputOf = ({ assignees, version: _, part: __, ...content }: Draft) => ({
 export function useTaskForm({ slot, start, id, replaces }: TaskForm) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const draft = useDraft<Draft>(slot, start)
-  const [left, setLeft] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const leave = (to: string) => {
-    draft.clear()
-    setLeft(to)
-  }
-  // once the form has been drawn with nothing to lose
-  useEffect(() => {
-    if (left !== undefined) void navigate(left, { replace: true })
-  }, [left, navigate])
-
-  const later = (deed: string, to: string, editAt?: string) => ({
+  const leave = (to: string) => void navigate(to, { replace: true })
+  const form = useForm<Draft>({
+    initial: start,
+    draft: slot,
+    validate: ({ title }) => ({ title: title.trim() === '' && '请填写要做的事' }),
+    conflict: {
+      code: ERRORS.task_changed.code,
+      async latest() {
+        if (id === undefined) return undefined
+        const now = await cache.fetchQuery({ ...query(getTask, { id }), staleTime: 0 })
+        const text = [shortTitle(now.title), whenText(now), whoText(now, undefined)]
+          .filter(Boolean)
+          .join('，')
+        return { version: now.version, text }
+      },
+    },
+  })
+  const queued = (action: string, to: string, editAt?: string) => ({
     stale: TASK_READS,
-    quiet: true,
-    chain: draft.chain,
+    ...form.callOptions,
     queue: {
-      title: ({ title }: { title: string }) => `${deed}${shortTitle(title)}`,
+      title: ({ title }: { title: string }) => `${action}${shortTitle(title)}`,
       editAt: editAt === undefined ? undefined : () => editAt,
-      onQueued: () => leave(to),
+      onQueued: () => {
+        form.clear()
+        leave(to)
+      },
       replaces,
     },
   })
-  const adding = useCall(addTask, later('新增任务', LIST, NEW))
-  const saving = useCall(saveTask, later('修改任务', id === undefined ? LIST : detailOf(id)))
+  const adding = useCall(addTask, queued('新增任务', LIST, NEW))
+  const saving = useCall(saveTask, queued('修改任务', id === undefined ? LIST : detailOf(id)))
 
-  /** What was typed stays, and can be saved over what somebody else has saved. */
-  const refused = async (error: ApiError) => {
-    setTrouble(error.message)
-    if (id === undefined || error.code !== ERRORS.task_changed.code) return
-    const now = await cache.fetchQuery({ ...query(getTask, { id }), staleTime: 0 }).catch(() => undefined)
-    if (!now) return
-    draft.change({ version: now.version })
-    const theirs = [shortTitle(now.title), whenText(now), whoText(now, undefined)].filter(Boolean).join('，')
-    setTrouble(`${error.message}。别处现在是${theirs}；再次保存会以这里的内容为准`)
-  }
   return {
-    draft: draft.value,
-    trouble,
-    dirty: draft.dirty && left === undefined,
-    restored: draft.restored,
-    discard: draft.clear,
+    form,
     change(fields: Partial<Draft>) {
-      setTrouble(undefined)
-      const next = { ...draft.value, ...fields }
+      const next = { ...form.values, ...fields }
       // what needs a day goes with it
-      draft.change(next.day === null ? { ...fields, time: null, reminder: 'none', repeat: 'none' } : fields)
+      form.change(next.day === null ? { ...fields, time: null, reminder: 'none', repeat: 'none' } : fields)
     },
-    async save() {
-      try {
-        if (id === undefined) {
-          const made = await adding.mutateAsync(inputOf(draft.value))
-          toast('已新增', { kind: 'success' })
-          leave(detailOf(made.id))
-        } else {
-          const { parent_id: _, ...content } = inputOf(draft.value)
-          await saving.mutateAsync({ ...content, id, version: draft.value.version })
-          toast('已保存', { kind: 'success' })
-          leave(detailOf(id))
-        }
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (!isQueued(error)) await refused(error)
-      }
-    },
+    save: form.handleSubmit(
+      async (values) => {
+        if (id === undefined) return (await adding.mutateAsync(inputOf(values))).id
+        const { parent_id: _, ...content } = inputOf(values)
+        await saving.mutateAsync({ ...content, id, version: values.version })
+        return id
+      },
+      id === undefined ? '已新增' : '已保存',
+      (saved) => leave(detailOf(saved)),
+    ),
   }
 }

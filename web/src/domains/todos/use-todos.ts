@@ -11,12 +11,12 @@ import {
   saveTodo,
 } from '@shangxue/contract/todos'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, endless, invalidate, pages, query, useCall } from '../../lib/api/index.ts'
 import { isQueued, usePendingIds } from '../../lib/outbox/index.ts'
 import { useInTurn } from '../../lib/use-in-turn.ts'
-import { useDraft } from '../../ui/layout/use-draft.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { confirm } from '../../ui/overlay/confirm.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import {
@@ -96,8 +96,8 @@ export function useTicking() {
 export function useQuickAdd() {
   const navigate = useNavigate()
   const inTurn = useInTurn()
-  const draft = useDraft<{ refused: readonly Content[] }>('todos-refused', { refused: [] })
-  const refused = useRef(draft.value.refused)
+  const draft = useForm({ initial: { refused: [] as readonly Content[] }, draft: 'todos-refused' })
+  const refused = useRef(draft.values.refused)
   const adding = useCall(addTodo, {
     stale: [listTodos],
     queue: { title: ({ title }) => `新增待办${shortTitle(title)}`, editAt: () => ADD },
@@ -122,7 +122,7 @@ export function useQuickAdd() {
   }
   return {
     add,
-    refused: draft.value.refused,
+    refused: draft.values.refused,
     giveUp,
     retry(content: Content) {
       giveUp(content)
@@ -174,85 +174,72 @@ export interface TodoForm {
   }
 }
 
-/** The fields of a todo with what can be done with them. Each deed leaves the form when it is done, or kept for later. */
+/** The fields of a todo with what can be done with them. Each action leaves the form when it is done, or queued. */
 export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const draft = useDraft(slot, { ...contentOf(start), version: saved?.version ?? 0 })
-  const { version, ...content } = draft.value
-  const [left, setLeft] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
   const [gone, setGone] = useState(saved?.gone ?? false)
   const { complete, reopen } = useTicking()
-  const leave = () => {
-    draft.clear()
-    setLeft(true)
-  }
-  // once the form has been drawn with nothing to lose
-  useEffect(() => {
-    if (left) void navigate(LIST, { replace: true })
-  }, [left, navigate])
-
-  const later = (deed: string, editAt?: string) => ({
+  const leave = () => void navigate(LIST, { replace: true })
+  const form = useForm({
+    initial: { ...contentOf(start), version: saved?.version ?? 0 },
+    draft: slot,
+    validate: ({ title }) => ({ title: title.trim() === '' && '请填写要做的事' }),
+    conflict: {
+      code: ERRORS.todo_changed.code,
+      async latest(): Promise<{ version: number; text: string } | undefined> {
+        if (!saved) return undefined
+        const now = await cache.fetchQuery({ ...query(getTodo, { id: saved.id }), staleTime: 0 })
+        const note = now.note !== content.note && (now.note ? `备注是${quoted(now.note, 30)}` : '没有备注')
+        const text = [shortTitle(now.title), whenText(now), note].filter(Boolean).join('，')
+        return { version: now.version, text }
+      },
+    },
+    // what was typed can be saved as a new one
+    onError(error) {
+      if (!error.isGone) return undefined
+      setGone(true)
+      return ''
+    },
+  })
+  const { version, ...content } = form.values
+  const queued = (action: string, editAt?: string) => ({
     stale: TODO_READS,
-    quiet: true,
-    chain: draft.chain,
+    ...form.callOptions,
     queue: {
-      title: () => `${deed}${shortTitle(content.title)}`,
+      title: () => `${action}${shortTitle(content.title)}`,
       editAt: editAt === undefined ? undefined : () => editAt,
-      onQueued: leave,
+      onQueued: () => {
+        form.clear()
+        leave()
+      },
       replaces,
     },
   })
-  const adding = useCall(addTodo, later('新增待办', ADD))
-  const saving = useCall(saveTodo, later('修改待办', saved && detailOf(saved.id)))
-  const removing = useCall(deleteTodo, later('删除待办'))
-
-  /** What was typed stays, and can be saved over what somebody else has saved, or as a new one. */
-  const refused = async (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    if (isQueued(error)) return
-    if (error.isGone) return setGone(true)
-    setTrouble(error.message)
-    if (!saved || error.code !== ERRORS.todo_changed.code) return
-    const read = { ...query(getTodo, { id: saved.id }), staleTime: 0 }
-    const now = await cache.fetchQuery(read).catch(() => undefined)
-    if (!now) return
-    draft.change({ version: now.version })
-    const note = now.note !== content.note && (now.note ? `备注是${quoted(now.note, 30)}` : '没有备注')
-    const theirs = [shortTitle(now.title), whenText(now), note].filter(Boolean).join('，')
-    setTrouble(`${error.message}。别处现在是${theirs}；再次保存会以这里的内容为准`)
-  }
-  const deed = async (done: string, work: () => Promise<unknown>) => {
-    try {
-      await work()
-      toast(done, { kind: 'success' })
-      leave()
-    } catch (error) {
-      await refused(error)
-    }
-  }
+  const adding = useCall(addTodo, queued('新增待办', ADD))
+  const saving = useCall(saveTodo, queued('修改待办', saved && detailOf(saved.id)))
+  const removing = useCall(deleteTodo, queued('删除待办'))
   const isNew = saved === undefined || gone
 
   return {
+    form,
     content,
     gone,
-    trouble,
-    dirty: draft.dirty && !left,
-    restored: draft.restored,
-    discard: draft.clear,
     change(fields: Partial<Content>) {
-      setTrouble(undefined)
       const next = { ...content, ...fields }
       // what needs a day or a time goes with it
       if (next.day === null) Object.assign(next, { time: null, repeat: 'none' })
       if (next.time === null) Object.assign(next, { reminder: 'none' })
-      draft.change(next)
+      form.change(next)
     },
-    save: () =>
-      isNew
-        ? deed('已新增', () => adding.mutateAsync(contentOf(content)))
-        : deed('已保存', () => saving.mutateAsync({ ...contentOf(content), id: saved.id, version })),
+    save: form.handleSubmit(
+      (): Promise<unknown> =>
+        isNew
+          ? adding.mutateAsync(contentOf(content))
+          : saving.mutateAsync({ ...contentOf(content), id: saved.id, version }),
+      isNew ? '已新增' : '已保存',
+      leave,
+    ),
     async remove() {
       if (!saved) return
       const series = content.repeat !== 'none' && saved.doneAt === null
@@ -262,12 +249,13 @@ export function useTodoForm({ slot, start, replaces, saved }: TodoForm) {
         confirmLabel: '删除',
         danger: true,
       })
-      if (yes) await deed('已删除', () => removing.mutateAsync({ id: saved.id }))
+      if (yes) await form.run(() => removing.mutateAsync({ id: saved.id }), '已删除', leave)
     },
     async tick() {
       if (!saved) return
       const todo = { id: saved.id, title: content.title }
-      if (await (saved.doneAt === null ? complete(todo) : reopen(todo))) leave()
+      const work = async () => (await (saved.doneAt === null ? complete(todo) : reopen(todo))) || undefined
+      await form.run(work, undefined, leave)
     },
   }
 }

@@ -21,14 +21,14 @@ import {
 export function usePermissionChanges(rows: readonly GridRow[]) {
   const cache = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>(NOTHING_WANTED)
-  const [refusal, setRefusal] = useState('')
+  const [submitError, setSubmitError] = useState('')
   const save = useCall(savePermissions, { stale: [listPermissions, getUser], quiet: true })
   const list = useMemo(() => differences(wanted, rows), [wanted, rows])
 
   return {
     wanted,
     list,
-    refusal,
+    submitError,
     saving: save.isPending,
     turn: (row: GridRow, key: PermissionKey, granted: boolean) =>
       setWanted((now) => withKeys(now, [row], [key], () => granted)),
@@ -36,7 +36,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
       setWanted((now) => turned(now, some, keys)),
     template: (row: GridRow, name: string) =>
       setWanted((now) => withTemplate(now, row, ROLE_TEMPLATES[name] ?? [])),
-    forgetRefusal: () => setRefusal(''),
+    clearSubmitError: () => setSubmitError(''),
     async undo() {
       const sure = await confirm({
         title: '撤销全部改动？',
@@ -49,7 +49,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
     },
     /** True when it is saved. */
     async save(): Promise<boolean> {
-      setRefusal('')
+      setSubmitError('')
       try {
         const { users } = await save.mutateAsync({ changes: changesOf(list) })
         setWanted(NOTHING_WANTED)
@@ -57,7 +57,7 @@ export function usePermissionChanges(rows: readonly GridRow[]) {
         return true
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        setRefusal(error.message)
+        setSubmitError(error.message)
         // what is different now is shown anew, against the keys as they are
         await invalidate(cache, [listPermissions])
         return false

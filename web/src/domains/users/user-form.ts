@@ -11,7 +11,10 @@ export interface UserForm {
 }
 export const EMPTY_FORM: UserForm = { name: '', position: '', template: '', picked: false }
 
-export type FormErrors = Partial<Record<'name' | 'position' | 'password', string | undefined>>
+export const passwordError = (password: string): string | undefined =>
+  password.length < PASSWORD_MIN_LENGTH ? `密码至少 ${PASSWORD_MIN_LENGTH} 位，请再加长一些` : undefined
+
+type FormErrors = Partial<Record<'name' | 'position' | 'password', string | undefined>>
 
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -22,10 +25,7 @@ export function errorsIn(
   return {
     name: tidy(name) === '' ? '请输入用户名' : undefined,
     position: tidy(position) === '' ? '请输入职位' : undefined,
-    password:
-      password !== undefined && password.length < PASSWORD_MIN_LENGTH
-        ? `密码至少 ${PASSWORD_MIN_LENGTH} 位，请再加长一些`
-        : undefined,
+    password: password === undefined ? undefined : passwordError(password),
   }
 }
 

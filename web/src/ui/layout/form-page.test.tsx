@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { KEYS } from '../../lib/session/keys.ts'
 import { TextField } from '../form/text-field.tsx'
+import { useForm } from '../form/use-form.ts'
 import { FormPage } from './form-page.tsx'
-import { useDraft } from './use-draft.ts'
 
 afterEach(() => {
   cleanup()
@@ -13,27 +13,16 @@ afterEach(() => {
 })
 
 function Form({ onSave }: { onSave: () => Promise<void> }) {
-  const draft = useDraft('customer-new', { name: '' })
+  const form = useForm({ initial: { name: '' }, draft: 'customer-new' })
   const navigate = useNavigate()
-  const submit = async () => {
-    await onSave()
-    draft.clear()
-    await navigate('/list')
-  }
+  const submit = form.handleSubmit(
+    () => onSave().then(() => null),
+    undefined,
+    () => navigate('/list'),
+  )
   return (
-    <FormPage
-      title="新增客户"
-      back="/list"
-      dirty={draft.dirty}
-      restored={draft.restored}
-      onDiscard={draft.clear}
-      onSubmit={submit}
-    >
-      <TextField
-        label="名称"
-        value={draft.value.name}
-        onChange={(event) => draft.change({ name: event.target.value })}
-      />
+    <FormPage title="新增客户" back="/list" {...form.page} onSubmit={submit}>
+      <TextField label="名称" {...form.field('name')} />
     </FormPage>
   )
 }

@@ -12,9 +12,9 @@ export interface FormPageProps extends Omit<PageProps, 'footer' | 'flush'> {
   onSubmit: () => unknown
   submitLabel?: string
   busy?: boolean
-  /** Something would be lost. From `useDraft`, or your own. */
+  /** Something would be lost. */
   dirty: boolean
-  /** `useDraft().clear`: leaving then also offers to keep the draft. */
+  /** Removes the draft: leaving then also offers to keep it. */
   onDiscard?: () => void
   /** It stands at an address of its list, told apart by the search: leaving to the list is leaving, too. */
   inList?: boolean

@@ -1,26 +1,54 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../action/button.tsx'
+import { Form } from '../form/form.tsx'
 import { confirm } from './confirm.ts'
-import styles from './form-sheet.module.css'
 import { Sheet, type SheetProps } from './sheet.tsx'
 
+interface FormSheetProps extends Omit<SheetProps, 'flush'> {
+  /** From `useForm().sheet`, with `busy`, `dirty` and `error`. */
+  onSubmit: () => unknown
+  /** Of the button in the footer, unless there is another `footer`. */
+  submitLabel?: string
+  /** The action cannot be undone. */
+  danger?: boolean
+  disabled?: boolean
+  busy?: boolean
+  /** The input is stored nowhere and would be lost. */
+  dirty?: boolean
+  error?: string | undefined
+}
+
 /**
- * A sheet with a form whose input is stored nowhere: closing it by back, Esc, 关闭 or a swipe asks once something was
- * typed. Call the parent's own `onClose` after saving, which does not ask.
+ * A sheet with a form. Closing it by back, Esc, 关闭 or a swipe asks while it is dirty. Call the parent's own `onClose` after
+ * saving, which does not ask.
  */
-export function FormSheet({ open, onClose, children, ...rest }: SheetProps) {
-  const [typed, setTyped] = useState(false)
+export function FormSheet(props: FormSheetProps) {
+  const {
+    onClose,
+    onSubmit,
+    footer,
+    submitLabel = '保存',
+    danger,
+    disabled,
+    busy,
+    dirty,
+    error,
+    children,
+    ...rest
+  } = props
+  const id = useId()
   const asking = useRef(false)
-  if (!open && typed) setTyped(false)
+  const guarded = rest.open && dirty === true
 
   useEffect(() => {
-    if (!typed) return
+    if (!guarded) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [typed])
+  }, [guarded])
 
   const close = async () => {
-    if (!typed) return onClose()
+    if (!guarded) return onClose()
     // Esc and a tap beside the sheet may come twice.
     if (asking.current) return
     asking.current = true
@@ -34,15 +62,30 @@ export function FormSheet({ open, onClose, children, ...rest }: SheetProps) {
     asking.current = false
     if (yes) onClose()
   }
-  // What is typed in a picker over this sheet bubbles through React, though not through the document.
-  const onInput = ({ currentTarget, target }: FormEvent) => {
-    if (currentTarget.contains(target as Node)) setTyped(true)
-  }
   return (
-    <Sheet {...rest} open={open} onClose={close}>
-      <div className={styles.fields} onInput={onInput}>
+    <Sheet
+      {...rest}
+      onClose={close}
+      footer={
+        footer !== undefined ? (
+          footer
+        ) : (
+          <Button
+            type="submit"
+            form={id}
+            block
+            kind={danger ? 'danger' : 'primary'}
+            disabled={disabled}
+            busy={busy}
+          >
+            {submitLabel}
+          </Button>
+        )
+      }
+    >
+      <Form id={id} error={error} onSubmit={onSubmit}>
         {children}
-      </div>
+      </Form>
     </Sheet>
   )
 }

@@ -31,8 +31,8 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
   const id = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [submitError, setSubmitError] = useState<string>()
+  const [isSubmitting, setSubmitting] = useState(false)
   const shown = useRef(open)
   useEffect(() => {
     shown.current = open
@@ -42,19 +42,19 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const said = reason.trim()
-    if (busy) return
+    if (isSubmitting) return
     if (said === '' && !optional) return setMissing(true)
-    setBusy(true)
-    setRefusal(undefined)
+    setSubmitting(true)
+    setSubmitError(undefined)
     try {
       await onSubmit(said)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
+      setSubmitError(error.message)
       // Closed meanwhile: nobody would read it there.
       if (!shown.current) reportFailure(error)
     } finally {
-      setBusy(false)
+      setSubmitting(false)
     }
   }
   const write = (next: string) => {
@@ -68,13 +68,13 @@ export function ReasonSheet({ open, onClose, title, ...rest }: ReasonSheetProps)
       onClose={onClose}
       title={title}
       footer={
-        <Button type="submit" form={id} block busy={busy} kind={danger ? 'danger' : 'primary'}>
+        <Button type="submit" form={id} block busy={isSubmitting} kind={danger ? 'danger' : 'primary'}>
           {submitLabel}
         </Button>
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
-        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        {submitError && <Notice kind="danger">{submitError}</Notice>}
         {children}
         <TextArea
           label="原因"

@@ -1,17 +1,14 @@
 import { LOCATION_NAME_LENGTH } from '@shangxue/contract/administration'
 import { LOCATION_KIND_NAMES, LOCATION_KINDS } from '@shangxue/contract/catalogue'
 import { ERRORS } from '@shangxue/contract/errors'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { type LocationKind, type ManagedLocation, whatKeepsOpen } from '../location-text.ts'
 import { useLocationDeeds } from '../use-location-deeds.ts'
 
@@ -37,80 +34,49 @@ interface Values {
   kind: LocationKind
 }
 
-// Exists only while the sheet is open. What was typed is kept as a draft, so that closing loses nothing.
+// Exists only while the sheet is open. What was typed is stored as a draft, so that closing loses nothing.
 function LocationForm({ location, onDone }: { location: ManagedLocation | undefined; onDone: () => void }) {
-  const draft = useDraft<Values>(location ? `location-${location.id}` : 'location-new', {
-    name: location?.name ?? '',
-    kind: location?.kind ?? 'store',
+  const form = useForm<Values>({
+    initial: { name: location?.name ?? '', kind: location?.kind ?? 'store' },
+    draft: location ? `location-${location.id}` : 'location-new',
+    validate: ({ name }) => ({ name: name.trim() === '' && '请填写名称' }),
+    fieldOf: { [ERRORS.location_name_taken.code]: 'name' },
   })
-  const deeds = useLocationDeeds(draft.chain)
-  const { name, kind } = draft.value
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const perform = async (deed: () => Promise<unknown>, done: string) => {
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      await deed()
-      draft.clear()
-      toast(done, { kind: 'success' })
-      onDone()
-    } catch (caught) {
-      if (!(caught instanceof ApiError)) throw caught
-      if (caught.code === ERRORS.location_name_taken.code) setError(caught.message)
-      else setFailure(caught.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const bare = name.trim()
-    if (busy) return
-    if (bare === '') return setError('请填写名称')
-    const values = { name: bare, kind }
-    if (!location) return void perform(() => deeds.add(values), '已新增')
-    const expected = { expected_name: location.name, expected_kind: location.kind }
-    void perform(() => deeds.change({ id: location.id, ...values, ...expected }), '已保存')
-  }
+  const deeds = useLocationDeeds(form.callOptions.chain)
+  const submit = form.handleSubmit(
+    ({ kind, ...texts }): Promise<unknown> => {
+      const values = { name: texts.name.trim(), kind }
+      if (!location) return deeds.add(values)
+      const expected = { expected_name: location.name, expected_kind: location.kind }
+      return deeds.change({ id: location.id, ...values, ...expected })
+    },
+    location ? '已保存' : '已新增',
+    onDone,
+  )
+  const perform = (deed: () => Promise<unknown>, done: string) => form.run(deed, done, onDone)
 
   return (
-    <form noValidate onSubmit={submit}>
-      <FormGrid>
-        {failure && <Notice kind="danger">{failure}</Notice>}
-        <SegmentedControl
-          label="类型"
-          options={KINDS}
-          value={kind}
-          onChange={(next) => draft.change({ kind: next })}
-        />
-        <TextField
-          label="名称"
-          required
-          maxLength={LOCATION_NAME_LENGTH}
-          autoComplete="off"
-          value={name}
-          error={error}
-          hint="入库、调拨和导入表格时都用这个名称"
-          onChange={(event) => {
-            setError(undefined)
-            draft.change({ name: event.target.value })
-          }}
-        />
-        <Button type="submit" block busy={busy}>
-          {location ? '保存' : '新增'}
-        </Button>
-        {location && <Closing location={location} perform={perform} deeds={deeds} />}
-      </FormGrid>
-    </form>
+    <Form error={form.submitError} onSubmit={submit}>
+      <SegmentedControl label="类型" options={KINDS} {...form.field('kind')} />
+      <TextField
+        label="名称"
+        required
+        maxLength={LOCATION_NAME_LENGTH}
+        autoComplete="off"
+        hint="入库、调拨和导入表格时都用这个名称"
+        {...form.field('name')}
+      />
+      <Button type="submit" block busy={form.isSubmitting}>
+        {location ? '保存' : '新增'}
+      </Button>
+      {location && <Closing location={location} perform={perform} deeds={deeds} />}
+    </Form>
   )
 }
 
 interface ClosingProps {
   location: ManagedLocation
-  perform: (deed: () => Promise<unknown>, done: string) => Promise<void>
+  perform: (deed: () => Promise<unknown>, done: string) => Promise<boolean>
   deeds: ReturnType<typeof useLocationDeeds>
 }
 

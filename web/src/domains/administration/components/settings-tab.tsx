@@ -64,24 +64,16 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, toolbar, refresh }: SettingsFormProps) {
-  const form = useSettingsForm(settings, refresh)
-  const { values, change, errors, conflict, draft } = form
+  const { form, values, conflict, submit, change, reload } = useSettingsForm(settings, refresh)
+  const { errors } = form
   const [choosing, setChoosing] = useState(false)
   const renamed = values.name.trim() !== settings.name
 
   return (
     <>
-      <FormPage
-        {...PAGE}
-        toolbar={toolbar}
-        onSubmit={form.submit}
-        dirty={draft.dirty}
-        restored={draft.restored}
-        onDiscard={draft.clear}
-        error={form.failure}
-      >
+      <FormPage {...PAGE} toolbar={toolbar} {...form.page} onSubmit={submit}>
         {conflict && (
-          <Notice kind="warning" action={{ label: '刷新', onSelect: () => void form.takeOver() }}>
+          <Notice kind="warning" action={{ label: '刷新', onSelect: () => void reload() }}>
             设置刚被他人修改，没有保存。刷新后会载入最新设置，这里改过的内容会保留，核对后再保存
           </Notice>
         )}

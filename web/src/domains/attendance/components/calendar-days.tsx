@@ -3,7 +3,7 @@ import { calendarImport } from '@shangxue/contract/imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
-import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
+import { invalidate, useCall } from '../../../lib/api/index.ts'
 import { formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
@@ -13,8 +13,8 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -97,44 +97,18 @@ export function CalendarDays() {
 }
 
 function DaySheet({ onClose }: { onClose: () => void }) {
-  const [day, setDay] = useState(today())
-  const [kind, setKind] = useState<Kind>('holiday')
-  const [name, setName] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const set = useCall(setCalendarDay, { stale: RULE_READS, quiet: true })
-  const submit = async () => {
-    try {
-      await set.mutateAsync({ day, kind, name: name.trim() })
-      toast('已保存', { kind: 'success' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
-    }
-  }
+  const form = useForm({ initial: { day: today(), kind: 'holiday' as Kind, name: '' } })
+  const set = useCall(setCalendarDay, { stale: RULE_READS, ...form.callOptions })
+  const submit = form.handleSubmit(
+    ({ name, ...day }) => set.mutateAsync({ ...day, name: name.trim() }),
+    '已保存',
+    onClose,
+  )
   return (
-    <FormSheet
-      open
-      onClose={onClose}
-      title="设置某一天"
-      footer={
-        <Button block busy={set.isPending} onClick={submit}>
-          保存
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        {refusal && <Notice kind="danger">{refusal}</Notice>}
-        <DateField label="日期" min={today()} value={day} onChange={({ target }) => setDay(target.value)} />
-        <SegmentedControl label="这一天" options={KINDS} value={kind} onChange={setKind} />
-        <TextField
-          label="名称"
-          maxLength={20}
-          placeholder="例如 公司年会"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+    <FormSheet open onClose={onClose} title="设置某一天" {...form.sheet} onSubmit={submit}>
+      <DateField label="日期" min={today()} {...form.field('day')} />
+      <SegmentedControl label="这一天" options={KINDS} {...form.field('kind')} />
+      <TextField label="名称" maxLength={20} placeholder="例如 公司年会" {...form.field('name')} />
     </FormSheet>
   )
 }

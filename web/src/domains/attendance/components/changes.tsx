@@ -1,17 +1,15 @@
 import { deleteShiftChange, setShiftChange } from '@shangxue/contract/attendance-admin'
-import { useState } from 'react'
 import { useAddress } from '../../../lib/address/index.ts'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { formatDay, formatWeekday, today } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -80,65 +78,35 @@ export function AddChange() {
 }
 
 function ChangeSheet({ onClose }: { onClose: () => void }) {
-  const [people, setPeople] = useState<number[]>([])
-  const [from, setFrom] = useState(today())
-  const [to, setTo] = useState(today())
-  const [shift, setShift] = useState('')
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<{ people?: string; form?: string }>({})
+  const form = useForm({
+    initial: { people: [] as number[], from: today(), to: today(), shift: '', reason: '' },
+    validate: ({ people }) => ({ people: people.length === 0 && '请选择员工' }),
+  })
   const { data: shifts = [] } = useShifts()
-  const set = useCall(setShiftChange, { stale: RULE_READS, quiet: true })
-  const submit = async () => {
-    setErrors(people.length === 0 ? { people: '请选择员工' } : {})
-    if (people.length === 0) return
-    try {
+  const set = useCall(setShiftChange, { stale: RULE_READS, ...form.callOptions })
+  const { people, from } = form.values
+  const submit = form.handleSubmit(
+    ({ shift, reason, people: user_ids, ...days }) => {
       const shift_id = shift === '' ? null : Number(shift)
-      const { days } = await set.mutateAsync({ user_ids: people, from, to, shift_id, reason: reason.trim() })
-      toast(`已调整 ${people.length} 人 ${days} 天`, { kind: 'success' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setErrors({ form: error.message })
-    }
-  }
+      return set.mutateAsync({ user_ids, ...days, shift_id, reason: reason.trim() })
+    },
+    ({ days }) => `已调整 ${people.length} 人 ${days} 天`,
+    onClose,
+  )
   return (
-    <FormSheet
-      open
-      onClose={onClose}
-      title="新增调班"
-      footer={
-        <Button block busy={set.isPending} onClick={submit}>
-          保存
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        {errors.form && <Notice kind="danger">{errors.form}</Notice>}
-        <PeopleField label="员工" grouped value={people} onChange={setPeople} error={errors.people} />
-        <DateField
-          label="开始日期"
-          min={today()}
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <DateField label="结束日期" min={from} value={to} onChange={({ target }) => setTo(target.value)} />
-        <SelectField
-          label="班次"
-          placeholder="休息"
-          options={shifts
-            .filter(({ active }) => active)
-            .map(({ id, name, on, off }) => ({ value: String(id), label: `${name} ${on}–${off}` }))}
-          value={shift}
-          onChange={({ target }) => setShift(target.value)}
-        />
-        <TextField
-          label="原因"
-          maxLength={100}
-          placeholder="例如 盘点"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
+    <FormSheet open onClose={onClose} title="新增调班" {...form.sheet} onSubmit={submit}>
+      <PeopleField label="员工" grouped {...form.field('people')} />
+      <DateField label="开始日期" min={today()} {...form.field('from')} />
+      <DateField label="结束日期" min={from} {...form.field('to')} />
+      <SelectField
+        label="班次"
+        placeholder="休息"
+        options={shifts
+          .filter(({ active }) => active)
+          .map(({ id, name, on, off }) => ({ value: String(id), label: `${name} ${on}–${off}` }))}
+        {...form.field('shift')}
+      />
+      <TextField label="原因" maxLength={100} placeholder="例如 盘点" {...form.field('reason')} />
     </FormSheet>
   )
 }

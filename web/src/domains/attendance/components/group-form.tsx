@@ -8,15 +8,16 @@ import { GROUP_NAME_MAX } from '@shangxue/contract/attendance-parts'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PickerField } from '../../../ui/form/picker-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { ADMIN, RULE_READS, useWorkPlaces, type WorkGroup } from '../attendance.ts'
 import styles from './attendance.module.css'
 import { PeopleField } from './people-field.tsx'
@@ -39,36 +40,47 @@ const movedText = (list: readonly WorkGroup[], now: WorkGroup, opened: WorkGroup
 /** A group: who works when and where. */
 export function GroupForm({ group }: { group: WorkGroup | undefined }) {
   const cache = useQueryClient()
-  const form = useRecordForm<Omit<WorkGroup, 'id'>>({
-    slot: group ? `work-group-${group.id}` : 'work-group-new',
-    start: group ?? NEW,
-    back: `${ADMIN}?tab=groups`,
-    conflict: ERRORS.attendance_changed.code,
-    async latest() {
-      const list = await cache.fetchQuery({ ...query(listWorkGroups, {}), staleTime: 0 })
-      const now = list.find(({ id }) => id === group?.id)
-      if (!now) return undefined
-      const text = [`${now.name}，${now.member_ids.length} 人`, ...movedText(list, now, group)].join('；')
-      return { version: now.version, text }
+  const navigate = useNavigate()
+  const back = `${ADMIN}?tab=groups`
+  const leave = () => navigate(back, { replace: true })
+  const form = useForm<Omit<WorkGroup, 'id'>>({
+    initial: group ?? NEW,
+    draft: group ? `work-group-${group.id}` : 'work-group-new',
+    validate: ({ name }) => ({ name: name.trim() === '' && '请填写考勤组名称' }),
+    conflict: {
+      code: ERRORS.attendance_changed.code,
+      async latest() {
+        const list = await cache.fetchQuery({ ...query(listWorkGroups, {}), staleTime: 0 })
+        const now = list.find(({ id }) => id === group?.id)
+        if (!now) return undefined
+        const text = [`${now.name}，${now.member_ids.length} 人`, ...movedText(list, now, group)].join('；')
+        return { version: now.version, text }
+      },
     },
   })
-  const how = { stale: RULE_READS, quiet: true, chain: form.chain }
+  const how = { stale: RULE_READS, ...form.callOptions }
   const adding = useCall(addWorkGroup, how)
   const saving = useCall(saveWorkGroup, how)
   const removing = useCall(deleteWorkGroup, how)
-  const [error, setError] = useState<string>()
   const { values, change } = form
 
-  const submit = async () => {
-    const name = values.name.trim()
-    setError(name === '' ? '请填写考勤组名称' : undefined)
-    if (name === '') return
-    const { version, week, place_ids, member_ids, follows_holidays, field_allowed } = values
-    const typed = { name, week, place_ids, member_ids, follows_holidays, field_allowed }
-    await form.deed(group ? '已保存' : '已新增', () =>
-      group ? saving.mutateAsync({ id: group.id, ...typed, version }) : adding.mutateAsync(typed),
-    )
-  }
+  const submit = form.handleSubmit(
+    ({
+      version,
+      week,
+      place_ids,
+      member_ids,
+      follows_holidays,
+      field_allowed,
+      ...texts
+    }): Promise<unknown> => {
+      const name = texts.name.trim()
+      const typed = { name, week, place_ids, member_ids, follows_holidays, field_allowed }
+      return group ? saving.mutateAsync({ id: group.id, ...typed, version }) : adding.mutateAsync(typed)
+    },
+    group ? '已保存' : '已新增',
+    leave,
+  )
   const remove = async () => {
     if (!group) return
     const yes = await confirm({
@@ -77,11 +89,13 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
       confirmLabel: '删除',
       danger: true,
     })
-    if (yes) await form.deed('已删除', () => removing.mutateAsync({ id: group.id, version: values.version }))
+    const { version } = values
+    if (yes) await form.run(() => removing.mutateAsync({ id: group.id, version }), '已删除', leave)
   }
   return (
     <FormPage
       title={group ? '修改考勤组' : '新增考勤组'}
+      back={back}
       {...form.page}
       inList
       onSubmit={submit}
@@ -98,9 +112,7 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
         required
         maxLength={GROUP_NAME_MAX}
         placeholder="例如 门店员工"
-        value={values.name}
-        error={error}
-        onChange={({ target }) => change({ name: target.value })}
+        {...form.field('name')}
       />
       <PeopleField label="成员" value={values.member_ids} onChange={(member_ids) => change({ member_ids })} />
       <p className={styles.note}>今天的班次已经开始的，新成员从明天起打卡</p>
@@ -109,14 +121,12 @@ export function GroupForm({ group }: { group: WorkGroup | undefined }) {
       <Switch
         label="按节假日放假"
         note="调休上班的周末按一周里的第一个班次上班"
-        checked={values.follows_holidays}
-        onChange={(follows_holidays) => change({ follows_holidays })}
+        {...form.checkbox('follows_holidays')}
       />
       <Switch
         label="允许外勤打卡"
         note="不在打卡地点时拍照打卡，由考勤管理员审批"
-        checked={values.field_allowed}
-        onChange={(field_allowed) => change({ field_allowed })}
+        {...form.checkbox('field_allowed')}
       />
     </FormPage>
   )

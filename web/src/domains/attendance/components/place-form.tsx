@@ -7,7 +7,7 @@ import {
 } from '@shangxue/contract/attendance-parts'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { usePlace } from '../../../lib/place.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -16,8 +16,8 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { ADMIN, RULE_READS, type WorkPlace } from '../attendance.ts'
 
 interface Values {
@@ -66,50 +66,57 @@ function errorsOf({ name, lat, lng, radius_m }: Values): Errors {
 /** A work place: where it is, in which kind of coordinates, and how far around it counts. */
 export function PlaceForm({ place }: { place: WorkPlace | undefined }) {
   const cache = useQueryClient()
-  const form = useRecordForm<Values>({
-    slot: place ? `work-place-${place.id}` : 'work-place-new',
-    start: place ?? NEW,
-    back: `${ADMIN}?tab=places`,
-    conflict: ERRORS.attendance_changed.code,
-    async latest() {
-      const list = await cache.fetchQuery({ ...query(listWorkPlaces, {}), staleTime: 0 })
-      const now = list.find(({ id }) => id === place?.id)
-      return now && { version: now.version, text: `${now.name}，范围 ${now.radius_m} 米` }
+  const navigate = useNavigate()
+  const back = `${ADMIN}?tab=places`
+  const form = useForm<Values>({
+    initial: place ?? NEW,
+    draft: place ? `work-place-${place.id}` : 'work-place-new',
+    validate: errorsOf,
+    conflict: {
+      code: ERRORS.attendance_changed.code,
+      async latest() {
+        const list = await cache.fetchQuery({ ...query(listWorkPlaces, {}), staleTime: 0 })
+        const now = list.find(({ id }) => id === place?.id)
+        return now && { version: now.version, text: `${now.name}，范围 ${now.radius_m} 米` }
+      },
     },
   })
-  const how = { stale: RULE_READS, quiet: true, chain: form.chain }
+  const how = { stale: RULE_READS, ...form.callOptions }
   const adding = useCall(addWorkPlace, how)
   const saving = useCall(saveWorkPlace, how)
-  const [errors, setErrors] = useState<Errors>({})
   const { where, ask } = usePlace()
-  const { values, change } = form
 
   const here = async () => {
     const { place: found } = await ask()
     if (!found) return
     const round = (degrees: number) => Number(degrees.toFixed(DECIMALS))
-    change({ lat: round(found.lat), lng: round(found.lng), system: 'wgs84' })
+    form.change({ lat: round(found.lat), lng: round(found.lng), system: 'wgs84' })
   }
-  const submit = async () => {
-    const found = errorsOf(values)
-    setErrors(found)
-    const { name, lat, lng, system, radius_m, active, version } = values
-    if (Object.keys(found).length > 0 || lat === null || lng === null || radius_m === null) return
-    const typed = { name: name.trim(), lat, lng, system, radius_m }
-    await form.deed(place ? '已保存' : '已新增', () =>
-      place ? saving.mutateAsync({ id: place.id, ...typed, active, version }) : adding.mutateAsync(typed),
-    )
-  }
+  const submit = form.handleSubmit(
+    ({ name, lat, lng, system, radius_m, active, version }): Promise<unknown> | undefined => {
+      if (lat === null || lng === null || radius_m === null) return undefined
+      const typed = { name: name.trim(), lat, lng, system, radius_m }
+      return place
+        ? saving.mutateAsync({ id: place.id, ...typed, active, version })
+        : adding.mutateAsync(typed)
+    },
+    place ? '已保存' : '已新增',
+    () => navigate(back, { replace: true }),
+  )
   return (
-    <FormPage title={place ? '修改打卡地点' : '新增打卡地点'} {...form.page} inList onSubmit={submit}>
+    <FormPage
+      title={place ? '修改打卡地点' : '新增打卡地点'}
+      back={back}
+      {...form.page}
+      inList
+      onSubmit={submit}
+    >
       <TextField
         label="名称"
         required
         maxLength={WORK_PLACE_NAME_MAX}
         placeholder="例如 滨江店"
-        value={values.name}
-        error={errors.name}
-        onChange={({ target }) => change({ name: target.value })}
+        {...form.field('name')}
       />
       <Button kind="secondary" icon="location" busy={where.state === 'asking'} onClick={here}>
         使用当前位置
@@ -122,40 +129,17 @@ export function PlaceForm({ place }: { place: WorkPlace | undefined }) {
         </Notice>
       )}
       {where.place && <Notice>已取得当前位置，误差约 {where.place.accuracy_m} 米</Notice>}
-      <NumberField
-        label="纬度"
-        required
-        decimals={DECIMALS}
-        negative
-        value={values.lat}
-        error={errors.lat}
-        onChange={(lat) => change({ lat })}
-      />
-      <NumberField
-        label="经度"
-        required
-        decimals={DECIMALS}
-        negative
-        value={values.lng}
-        error={errors.lng}
-        onChange={(lng) => change({ lng })}
-      />
-      <RadioList
-        label="坐标来自"
-        options={SYSTEMS}
-        value={values.system}
-        onChange={(system) => change({ system })}
-      />
+      <NumberField label="纬度" required decimals={DECIMALS} negative {...form.field('lat')} />
+      <NumberField label="经度" required decimals={DECIMALS} negative {...form.field('lng')} />
+      <RadioList label="坐标来自" options={SYSTEMS} {...form.field('system')} />
       <NumberField
         label="打卡范围"
         required
         suffix="米"
         hint="手机定位有误差，建议不小于 100 米"
-        value={values.radius_m}
-        error={errors.radius_m}
-        onChange={(radius_m) => change({ radius_m })}
+        {...form.field('radius_m')}
       />
-      {place && <Switch label="在用" checked={values.active} onChange={(active) => change({ active })} />}
+      {place && <Switch label="在用" {...form.checkbox('active')} />}
     </FormPage>
   )
 }

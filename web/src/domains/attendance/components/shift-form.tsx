@@ -2,14 +2,14 @@ import { addShift, listShifts, saveShift } from '@shangxue/contract/attendance-a
 import { SHIFT_NAME_MAX } from '@shangxue/contract/attendance-parts'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { ADMIN, RULE_READS, type Shift } from '../attendance.ts'
 
 const NEW = {
@@ -49,71 +49,73 @@ const startOf = (shift: Shift | undefined): Values =>
 /** A shift: when people come and go, and what is late. */
 export function ShiftForm({ shift }: { shift: Shift | undefined }) {
   const cache = useQueryClient()
-  const form = useRecordForm<Values>({
-    slot: shift ? `shift-${shift.id}` : 'shift-new',
-    start: startOf(shift),
-    back: `${ADMIN}?tab=shifts`,
-    conflict: ERRORS.attendance_changed.code,
-    async latest() {
-      const list = await cache.fetchQuery({ ...query(listShifts, {}), staleTime: 0 })
-      const now = list.find(({ id }) => id === shift?.id)
-      return now && { version: now.version, text: `${now.name} ${now.on}–${now.off}` }
+  const navigate = useNavigate()
+  const back = `${ADMIN}?tab=shifts`
+  const form = useForm<Values>({
+    initial: startOf(shift),
+    draft: shift ? `shift-${shift.id}` : 'shift-new',
+    validate: ({ name }) => ({ name: name.trim() === '' && '请填写班次名称' }),
+    conflict: {
+      code: ERRORS.attendance_changed.code,
+      async latest() {
+        const list = await cache.fetchQuery({ ...query(listShifts, {}), staleTime: 0 })
+        const now = list.find(({ id }) => id === shift?.id)
+        return now && { version: now.version, text: `${now.name} ${now.on}–${now.off}` }
+      },
     },
   })
-  const how = { stale: RULE_READS, quiet: true, chain: form.chain }
+  const how = { stale: RULE_READS, ...form.callOptions }
   const adding = useCall(addShift, how)
   const saving = useCall(saveShift, how)
-  const [error, setError] = useState<string>()
-  const { values, change } = form
-  const submit = async () => {
-    const name = values.name.trim()
-    setError(name === '' ? '请填写班次名称' : undefined)
-    if (name === '') return
-    const { version, active, break_from, break_to, on, off, ...rest } = values
-    const minutes = Object.fromEntries(
-      Object.keys(FIELDS).map((key) => [key, rest[key as keyof typeof FIELDS] ?? 0]),
-    ) as Record<keyof typeof FIELDS, number>
-    const typed = { name, on, off, break_from: break_from || null, break_to: break_to || null, ...minutes }
-    await form.deed(shift ? '已保存' : '已新增', () =>
-      shift ? saving.mutateAsync({ id: shift.id, ...typed, active, version }) : adding.mutateAsync(typed),
-    )
-  }
-  const overnight = values.off !== '' && values.off <= values.on
-  const time = (key: 'on' | 'off' | 'break_from' | 'break_to', label: string, hint?: string) => (
-    <DateField
-      type="time"
-      label={label}
-      value={values[key]}
-      hint={hint}
-      onChange={({ target }) => change({ [key]: target.value })}
-    />
+  const { values } = form
+  const submit = form.handleSubmit(
+    ({ name, version, active, break_from, break_to, on, off, ...rest }): Promise<unknown> => {
+      const minutes = Object.fromEntries(
+        Object.keys(FIELDS).map((key) => [key, rest[key as keyof typeof FIELDS] ?? 0]),
+      ) as Record<keyof typeof FIELDS, number>
+      const breaks = { break_from: break_from || null, break_to: break_to || null }
+      const typed = { name: name.trim(), on, off, ...breaks, ...minutes }
+      return shift
+        ? saving.mutateAsync({ id: shift.id, ...typed, active, version })
+        : adding.mutateAsync(typed)
+    },
+    shift ? '已保存' : '已新增',
+    () => navigate(back, { replace: true }),
   )
+  const overnight = values.off !== '' && values.off <= values.on
   return (
-    <FormPage title={shift ? '修改班次' : '新增班次'} {...form.page} inList onSubmit={submit}>
+    <FormPage title={shift ? '修改班次' : '新增班次'} back={back} {...form.page} inList onSubmit={submit}>
       <TextField
         label="名称"
         required
         maxLength={SHIFT_NAME_MAX}
         placeholder="例如 早班"
-        value={values.name}
-        error={error}
-        onChange={({ target }) => change({ name: target.value })}
+        {...form.field('name')}
       />
-      {time('on', '上班时间')}
-      {time('off', '下班时间', overnight ? '早于上班时间，算次日' : undefined)}
-      {time('break_from', '休息开始', '没有休息就清空，两项一起填')}
-      {time('break_to', '休息结束')}
+      <DateField type="time" label="上班时间" {...form.field('on')} />
+      <DateField
+        type="time"
+        label="下班时间"
+        hint={overnight && '早于上班时间，算次日'}
+        {...form.field('off')}
+      />
+      <DateField
+        type="time"
+        label="休息开始"
+        hint="没有休息就清空，两项一起填"
+        {...form.field('break_from')}
+      />
+      <DateField type="time" label="休息结束" {...form.field('break_to')} />
       {Object.entries(FIELDS).map(([key, [label, hint]]) => (
         <NumberField
           key={key}
           label={label}
           suffix="分钟"
           hint={hint}
-          value={values[key as keyof typeof FIELDS]}
-          onChange={(next) => change({ [key]: next })}
+          {...form.field(key as keyof typeof FIELDS)}
         />
       ))}
-      {shift && <Switch label="在用" checked={values.active} onChange={(active) => change({ active })} />}
+      {shift && <Switch label="在用" {...form.checkbox('active')} />}
     </FormPage>
   )
 }

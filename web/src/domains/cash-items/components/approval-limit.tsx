@@ -6,8 +6,8 @@ import { useSession } from '../../../lib/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { useCashSettings } from '../cash.ts'
 import styles from './cash.module.css'
 
@@ -38,28 +38,31 @@ export function ApprovalLimit() {
 }
 
 function LimitSheet({ limit, onClose }: { limit: number | null; onClose: () => void }) {
-  const [fen, setFen] = useState(limit)
-  const saving = useCall(saveCashSettings, { stale: [getCashSettings] })
-  const save = async (approval_over_fen: number | null) => {
-    const saved = await saving.mutateAsync({ approval_over_fen }).catch(() => undefined)
-    if (!saved) return
-    toast(limitText(saved.approval_over_fen), { kind: 'success' })
-    onClose()
-  }
+  const form = useForm({ initial: { fen: limit } })
+  const saving = useCall(saveCashSettings, { stale: [getCashSettings], ...form.callOptions })
+  const { fen } = form.values
+  const save = (approval_over_fen: number | null) =>
+    form.run(
+      () => saving.mutateAsync({ approval_over_fen }),
+      (saved) => limitText(saved.approval_over_fen),
+      onClose,
+    )
   return (
-    <Sheet open onClose={onClose} title="支出超出预算时">
-      <div className={styles.stack}>
-        <p className={styles.note}>
-          超出本月预算的金额大于这里填写的金额时，先等老板或其他财务批准，批准后才入账。老板自己记的支出不用批准。
-        </p>
-        <MoneyField label="超出多少要批准" hint="填 0 表示超出就要批准" value={fen} onChange={setFen} />
-        <Button block busy={saving.isPending} disabled={fen === null} onClick={() => void save(fen)}>
-          保存
-        </Button>
-        <Button kind="secondary" block disabled={saving.isPending} onClick={() => void save(null)}>
-          只提醒，不用批准
-        </Button>
-      </div>
-    </Sheet>
+    <FormSheet
+      open
+      onClose={onClose}
+      title="支出超出预算时"
+      disabled={fen === null}
+      {...form.sheet}
+      onSubmit={() => save(fen)}
+    >
+      <p className={styles.note}>
+        超出本月预算的金额大于这里填写的金额时，先等老板或其他财务批准，批准后才入账。老板自己记的支出不用批准。
+      </p>
+      <MoneyField label="超出多少要批准" hint="填 0 表示超出就要批准" {...form.field('fen')} />
+      <Button kind="secondary" block disabled={form.isSubmitting} onClick={() => save(null)}>
+        只提醒，不用批准
+      </Button>
+    </FormSheet>
   )
 }

@@ -1,15 +1,14 @@
 import { setCashBudget } from '@shangxue/contract/cash-items'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { LocationField } from '../../stock/public.ts'
 import { monthIn, monthText } from '../../targets/public.ts'
@@ -45,65 +44,59 @@ export function Budgets({ id, name }: { id: number; name: string }) {
       <Button kind="secondary" icon="plus" onClick={() => setOpen(true)}>
         设置预算
       </Button>
-      <FormSheet open={open} onClose={() => setOpen(false)} title={`设置“${name}”的预算`}>
-        <BudgetForm id={id} onDone={() => setOpen(false)} />
-      </FormSheet>
+      <BudgetSheet id={id} name={name} open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }
 
-function BudgetForm({ id, onDone }: { id: number; onDone: () => void }) {
-  const form = useId()
-  const [month, setMonth] = useState(monthIn(''))
-  const [store, setStore] = useState<number | null>(null)
-  const [fen, setFen] = useState<number | null>(null)
-  const [trouble, setTrouble] = useState<string>()
-  const saving = useCall(setCashBudget, { stale: ITEM_READS, quiet: true })
-  const save = async (amount_fen: number | null) => {
-    setTrouble(undefined)
-    try {
-      await saving.mutateAsync({ id, location_id: store, month, amount_fen })
-      toast('已保存', { kind: 'success' })
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (month === '') return setTrouble('请选择从哪个月开始')
-    if (fen === null) return setTrouble('请填写每月预算')
-    void save(fen)
-  }
+interface BudgetSheetProps {
+  id: number
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+function BudgetSheet({ id, name, open, onClose }: BudgetSheetProps) {
+  const form = useForm({
+    initial: { month: monthIn(''), store: null as number | null, fen: null as number | null },
+    open,
+    validate: ({ month, fen }) => ({
+      month: month === '' && '请选择从哪个月开始',
+      fen: fen === null && '请填写每月预算',
+    }),
+  })
+  const saving = useCall(setCashBudget, { stale: ITEM_READS, ...form.callOptions })
+  const { month } = form.values
+  const save = (amount_fen: number | null) =>
+    saving.mutateAsync({ id, location_id: form.values.store, month, amount_fen })
   return (
-    <form id={form} noValidate onSubmit={submit}>
-      <FormGrid>
-        {trouble && <Notice kind="danger">{trouble}</Notice>}
-        <LocationField label="适用范围" value={store} anyLabel="全公司" onChange={setStore} />
-        <DateField
-          type="month"
-          label="从哪个月开始"
-          required
-          min="2020-01"
-          max="2099-12"
-          hint="一直有效，到再次设置为止"
-          value={month}
-          onChange={(event) => setMonth(event.target.value)}
-        />
-        <MoneyField label="每月预算" required value={fen} onChange={setFen} />
-        <Button type="submit" block busy={saving.isPending}>
-          保存预算
-        </Button>
-        <Button
-          kind="secondary"
-          block
-          disabled={saving.isPending || month === ''}
-          onClick={() => void save(null)}
-        >
-          从这个月起不设预算
-        </Button>
-      </FormGrid>
-    </form>
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      title={`设置“${name}”的预算`}
+      submitLabel="保存预算"
+      {...form.sheet}
+      onSubmit={form.handleSubmit(({ fen }) => save(fen), '已保存', onClose)}
+    >
+      <LocationField label="适用范围" anyLabel="全公司" {...form.field('store')} />
+      <DateField
+        type="month"
+        label="从哪个月开始"
+        required
+        min="2020-01"
+        max="2099-12"
+        hint="一直有效，到再次设置为止"
+        {...form.field('month')}
+      />
+      <MoneyField label="每月预算" required {...form.field('fen')} />
+      <Button
+        kind="secondary"
+        block
+        disabled={form.isSubmitting || month === ''}
+        onClick={() => form.run(() => save(null), '已保存', onClose)}
+      >
+        从这个月起不设预算
+      </Button>
+    </FormSheet>
   )
 }

@@ -1,16 +1,16 @@
 import { addCashEntry, checkCashEntry } from '@shangxue/contract/cash-entries'
 import { CASH_DIRECTION_NAMES, CASH_NOTE_MAX, type CashDirection } from '@shangxue/contract/cash-parts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { detailsAt, ENTRY_READS, useAccounts } from '../cash.ts'
 import { RECEIPTS } from '../photo-shelf.ts'
 import { errorsOf, inputOf, type Terms } from '../terms.ts'
@@ -21,58 +21,43 @@ interface Values extends Terms {
   day: string
   note: string
   photos: number[]
-  version: number
 }
 const start = (): Values => ({
   ...{ item_id: null, amount_fen: null, account_id: null, location_id: null },
-  ...{ day: today(), note: '', photos: [], version: 0 },
+  ...{ day: today(), note: '', photos: [] },
 })
 
 /** A new expense or income. */
 export function EntryForm({ direction }: { direction: CashDirection }) {
-  const form = useRecordForm<Values>({
-    slot: `cash-${direction}-new`,
-    start: start(),
-    back: detailsAt(direction),
-    // nobody else changes what is new
-    conflict: 0,
-    latest: async () => undefined,
+  const navigate = useNavigate()
+  const back = detailsAt(direction)
+  const form = useForm({
+    initial: start(),
+    draft: `cash-${direction}-new`,
+    validate: (values) => ({ ...errorsOf(values), day: values.day === '' && '请选择日期' }),
   })
-  const adding = useCall(addCashEntry, { stale: ENTRY_READS, quiet: true, chain: form.chain })
-  const [tried, setTried] = useState(false)
-  const { values, change } = form
-  const errors = { ...errorsOf(values), ...(values.day === '' && { day: '请选择日期' }) }
-  const wrong = tried ? errors : {}
-
-  const submit = async () => {
-    setTried(true)
-    const terms = inputOf(values)
-    if (!terms || Object.keys(errors).length > 0) return
-    const { day, note, photos } = values
-    await form.deed(
-      ({ pending }) => (pending ? '超出预算，已提交，等待批准' : '已记录'),
-      () => adding.mutateAsync({ ...terms, day, note: note.trim(), photo_ids: photos }),
-    )
-  }
+  const { values } = form
+  const adding = useCall(addCashEntry, { stale: ENTRY_READS, ...form.callOptions })
+  const submit = form.handleSubmit(
+    ({ day, note, photos, ...typed }) => {
+      const terms = inputOf(typed)
+      return terms && adding.mutateAsync({ ...terms, day, note: note.trim(), photo_ids: photos })
+    },
+    ({ pending }) => (pending ? '超出预算，已提交，等待批准' : '已记录'),
+    () => navigate(back, { replace: true }),
+  )
   return (
-    <FormPage title={`记一笔${CASH_DIRECTION_NAMES[direction]}`} {...form.page} inList onSubmit={submit}>
-      <TermsFields direction={direction} terms={values} errors={wrong} change={change} />
-      <DateField
-        label="日期"
-        required
-        max={today()}
-        value={values.day}
-        error={'day' in wrong ? wrong.day : undefined}
-        onChange={(event) => change({ day: event.target.value })}
-      />
-      <TextArea
-        label="备注"
-        rows={2}
-        maxLength={CASH_NOTE_MAX}
-        value={values.note}
-        onChange={(event) => change({ note: event.target.value })}
-      />
-      <PhotosField shelf={RECEIPTS} photos={values.photos} onChange={(photos) => change({ photos })} />
+    <FormPage
+      title={`记一笔${CASH_DIRECTION_NAMES[direction]}`}
+      back={back}
+      {...form.page}
+      inList
+      onSubmit={submit}
+    >
+      <TermsFields direction={direction} terms={values} errors={form.errors} change={form.change} />
+      <DateField label="日期" required max={today()} {...form.field('day')} />
+      <TextArea label="备注" rows={2} maxLength={CASH_NOTE_MAX} {...form.field('note')} />
+      <PhotosField shelf={RECEIPTS} photos={values.photos} onChange={(photos) => form.change({ photos })} />
       <Doubts direction={direction} values={values} />
     </FormPage>
   )

@@ -3,13 +3,14 @@ import { CASH_DIRECTION_NAMES, type CashDirection } from '@shangxue/contract/cas
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { type Group, ITEM_READS, type Item, itemsAt, useTree } from '../cash.ts'
 import { Budgets } from './budgets.tsx'
 import { GroupOrder } from './group-order.tsx'
@@ -26,44 +27,47 @@ interface ItemFormProps {
 /** A group or an item: its name, where it stands, whether it is in use; with the budgets of an item. */
 export function ItemForm({ direction, kind, groupId = null, known: given }: ItemFormProps) {
   const cache = useQueryClient()
+  const navigate = useNavigate()
   // the form stays as it was opened, also when its item has just been deleted
   const [known] = useState(given)
   const tree = useTree(direction)
-  const form = useRecordForm({
-    slot: known ? `cash-item-${known.id}` : `cash-${direction}-${kind}-new-${groupId ?? ''}`,
-    start: {
+  const what = kind === 'group' ? '分组' : '项目'
+  const form = useForm({
+    initial: {
       name: known?.name ?? '',
       active: known?.active ?? true,
       group: groupId,
       version: known?.version ?? 0,
     },
-    back: itemsAt(direction),
-    conflict: ERRORS.cash_item_changed.code,
-    async latest() {
-      const { groups } = await cache.fetchQuery({ ...query(listCashItems, { direction }), staleTime: 0 })
-      const now = groups.flatMap((group) => [group, ...group.items]).find(({ id }) => id === known?.id)
-      return now && { version: now.version, text: `“${now.name}”${now.active ? '' : '，已停用'}` }
+    draft: known ? `cash-item-${known.id}` : `cash-${direction}-${kind}-new-${groupId ?? ''}`,
+    validate: ({ name, group }) => ({
+      name: name.trim() === '' && '请填写名称',
+      group: kind === 'item' && group === null && '请选择分组',
+    }),
+    conflict: {
+      code: ERRORS.cash_item_changed.code,
+      async latest() {
+        const { groups } = await cache.fetchQuery({ ...query(listCashItems, { direction }), staleTime: 0 })
+        const now = groups.flatMap((group) => [group, ...group.items]).find(({ id }) => id === known?.id)
+        return now && { version: now.version, text: `“${now.name}”${now.active ? '' : '，已停用'}` }
+      },
     },
   })
-  const how = { stale: ITEM_READS, quiet: true, chain: form.chain }
+  const back = itemsAt(direction)
+  const leave = () => navigate(back, { replace: true })
+  const how = { stale: ITEM_READS, ...form.callOptions }
   const adding = useCall(addCashItem, how)
   const saving = useCall(saveCashItem, how)
   const removing = useCall(deleteCashItem, how)
-  const [tried, setTried] = useState(false)
-  const { values, deed } = form
-  const what = kind === 'group' ? '分组' : '项目'
-  const nameMissing = values.name.trim() === ''
-  const groupMissing = kind === 'item' && values.group === null
 
-  const submit = async () => {
-    setTried(true)
-    if (nameMissing || groupMissing) return
-    const { active, group: group_id, version } = values
-    const name = values.name.trim()
-    await (known
-      ? deed('已保存', () => saving.mutateAsync({ id: known.id, name, active, group_id, version }))
-      : deed('已新增', () => adding.mutateAsync({ direction, group_id, name })))
-  }
+  const submit = form.handleSubmit(
+    ({ name, active, group: group_id, version }) =>
+      known
+        ? saving.mutateAsync({ id: known.id, name: name.trim(), active, group_id, version })
+        : adding.mutateAsync({ direction, group_id, name: name.trim() }),
+    known ? '已保存' : '已新增',
+    leave,
+  )
   const remove = async () => {
     if (!known) return
     const yes = await confirm({
@@ -72,11 +76,13 @@ export function ItemForm({ direction, kind, groupId = null, known: given }: Item
       confirmLabel: '删除',
       danger: true,
     })
-    if (yes) await deed('已删除', () => removing.mutateAsync({ id: known.id, version: values.version }))
+    const { version } = form.values
+    if (yes) await form.run(() => removing.mutateAsync({ id: known.id, version }), '已删除', leave)
   }
   return (
     <FormPage
       title={`${known ? '修改' : '新增'}${CASH_DIRECTION_NAMES[direction]}${what}`}
+      back={back}
       {...form.page}
       inList
       onSubmit={submit}
@@ -88,31 +94,20 @@ export function ItemForm({ direction, kind, groupId = null, known: given }: Item
         )
       }
     >
-      <TextField
-        label="名称"
-        required
-        maxLength={30}
-        value={values.name}
-        error={tried && nameMissing ? '请填写名称' : undefined}
-        onChange={(event) => form.change({ name: event.target.value })}
-      />
+      <TextField label="名称" required maxLength={30} {...form.field('name')} />
       {kind === 'item' && (
         <PickField
           label="分组"
           required
           options={(tree.data?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           found={tree}
-          value={values.group}
-          error={tried && groupMissing ? '请选择分组' : undefined}
+          value={form.values.group}
+          error={form.errors.group}
           onPick={(group) => form.change({ group })}
         />
       )}
       {known && (
-        <Checkbox
-          label="在用（停用后不能再记新的，原来的记录和分析都保留）"
-          checked={values.active}
-          onChange={(event) => form.change({ active: event.target.checked })}
-        />
+        <Checkbox label="在用（停用后不能再记新的，原来的记录和分析都保留）" {...form.checkbox('active')} />
       )}
       {known && kind === 'item' && <Budgets id={known.id} name={known.name} />}
       {known && kind === 'group' && <GroupOrder id={known.id} groups={tree.data?.groups ?? []} />}

@@ -2,7 +2,8 @@ import { CASH_DIRECTION_NAMES, CASH_NOTE_MAX, type CashDirection } from '@shangx
 import { addCashRecurring, listCashRecurring, saveCashRecurring } from '@shangxue/contract/cash-recurring'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -10,8 +11,8 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { ENTRY_READS, itemsAt, type Recurring } from '../cash.ts'
 import { errorsOf, inputOf } from '../terms.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -43,83 +44,71 @@ const startOf = (known: Recurring | undefined) => ({
 /** What is posted by itself, and when. */
 export function RecurringForm({ direction, known, lead }: RecurringFormProps) {
   const cache = useQueryClient()
-  const form = useRecordForm({
-    slot: known ? `cash-recurring-${known.id}` : `cash-${direction}-recurring-new`,
-    start: startOf(known),
-    back: itemsAt(direction, 'view=recurring'),
-    conflict: ERRORS.recurring_changed.code,
-    async latest() {
-      const list = await cache.fetchQuery({ ...query(listCashRecurring, { direction }), staleTime: 0 })
-      const now = list.find(({ id }) => id === known?.id)
-      return (
-        now && { version: now.version, text: `每月 ${now.day_of_month} 号 ${formatMoney(now.amount_fen)}` }
-      )
+  const navigate = useNavigate()
+  const back = itemsAt(direction, 'view=recurring')
+  const form = useForm({
+    initial: startOf(known),
+    draft: known ? `cash-recurring-${known.id}` : `cash-${direction}-recurring-new`,
+    validate: (values) => ({
+      ...errorsOf(values),
+      from: values.from === '' && '请选择开始日期',
+      until: values.until !== '' && values.until < values.from && '不能早于开始日期',
+    }),
+    conflict: {
+      code: ERRORS.recurring_changed.code,
+      async latest() {
+        const list = await cache.fetchQuery({ ...query(listCashRecurring, { direction }), staleTime: 0 })
+        const now = list.find(({ id }) => id === known?.id)
+        return (
+          now && { version: now.version, text: `每月 ${now.day_of_month} 号 ${formatMoney(now.amount_fen)}` }
+        )
+      },
     },
   })
-  const how = { stale: ENTRY_READS, quiet: true, chain: form.chain }
+  const how = { stale: ENTRY_READS, ...form.callOptions }
   const adding = useCall(addCashRecurring, how)
   const saving = useCall(saveCashRecurring, how)
-  const [tried, setTried] = useState(false)
-  const { values, change, deed } = form
-  const { day, from, until } = values
-  const errors = {
-    ...errorsOf(values),
-    ...(from === '' && { from: '请选择开始日期' }),
-    ...(until !== '' && until < from && { until: '不能早于开始日期' }),
-  }
-  const wrong: { from?: string; until?: string } & ReturnType<typeof errorsOf> = tried ? errors : {}
+  const { values } = form
 
-  const submit = async () => {
-    setTried(true)
-    const terms = inputOf(values)
-    if (!terms || Object.keys(errors).length > 0) return
-    const given = {
-      ...terms,
-      day_of_month: Number(day),
-      until_day: until === '' ? null : until,
-      note: values.note.trim(),
-    }
-    await (known
-      ? deed('已保存', () => saving.mutateAsync({ id: known.id, version: values.version, ...given }))
-      : deed('已新增', () => adding.mutateAsync({ ...given, from_day: from })))
-  }
-  const name = `固定${CASH_DIRECTION_NAMES[direction]}`
+  const submit = form.handleSubmit(
+    ({ day, from, until, note, version }): Promise<unknown> | undefined => {
+      const terms = inputOf(values)
+      if (!terms) return undefined
+      const input = {
+        ...terms,
+        day_of_month: Number(day),
+        until_day: until === '' ? null : until,
+        note: note.trim(),
+      }
+      return known
+        ? saving.mutateAsync({ id: known.id, version, ...input })
+        : adding.mutateAsync({ ...input, from_day: from })
+    },
+    known ? '已保存' : '已新增',
+    () => navigate(back, { replace: true }),
+  )
   return (
-    <FormPage title={`${known ? '修改' : '新增'}${name}`} {...form.page} inList onSubmit={submit} lead={lead}>
-      <TermsFields direction={direction} terms={values} errors={wrong} change={change} />
-      <SelectField
-        label="每月几号"
-        required
-        options={DAYS}
-        value={day}
-        onChange={(event) => change({ day: event.target.value })}
-      />
+    <FormPage
+      title={`${known ? '修改' : '新增'}固定${CASH_DIRECTION_NAMES[direction]}`}
+      back={back}
+      {...form.page}
+      inList
+      onSubmit={submit}
+      lead={lead}
+    >
+      <TermsFields direction={direction} terms={values} errors={form.errors} change={form.change} />
+      <SelectField label="每月几号" required options={DAYS} {...form.field('day')} />
       <FormGrid pair>
         <DateField
           label="开始日期"
           required
           min={known ? undefined : today()}
           disabled={known !== undefined}
-          value={from}
-          error={wrong.from}
-          onChange={(event) => change({ from: event.target.value })}
+          {...form.field('from')}
         />
-        <DateField
-          label="结束日期"
-          min={from}
-          hint="不填就一直有效"
-          value={until}
-          error={wrong.until}
-          onChange={(event) => change({ until: event.target.value })}
-        />
+        <DateField label="结束日期" min={values.from} hint="不填就一直有效" {...form.field('until')} />
       </FormGrid>
-      <TextArea
-        label="备注"
-        rows={2}
-        maxLength={CASH_NOTE_MAX}
-        value={values.note}
-        onChange={(event) => change({ note: event.target.value })}
-      />
+      <TextArea label="备注" rows={2} maxLength={CASH_NOTE_MAX} {...form.field('note')} />
     </FormPage>
   )
 }

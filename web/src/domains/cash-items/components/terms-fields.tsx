@@ -26,14 +26,14 @@ export function TermsFields({ direction, terms, errors, change }: TermsFieldsPro
         required
         direction={direction}
         value={item_id}
-        error={errors.item}
+        error={errors.item_id}
         onPick={(id) => change({ item_id: id })}
       />
       <MoneyField
         label="金额"
         required
         value={amount_fen}
-        error={errors.amount}
+        error={errors.amount_fen}
         onChange={(fen) => change({ amount_fen: fen })}
       />
       <PickField
@@ -48,14 +48,14 @@ export function TermsFields({ direction, terms, errors, change }: TermsFieldsPro
           }))}
         found={accounts}
         value={account_id}
-        error={errors.account}
+        error={errors.account_id}
         onPick={(id) => change({ account_id: id })}
       />
       <LocationField
         label="门店"
         required
         value={location_id}
-        error={errors.location}
+        error={errors.location_id}
         onChange={(id) => change({ location_id: id })}
       />
     </>

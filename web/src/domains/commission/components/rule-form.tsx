@@ -14,20 +14,21 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { PickerSheet } from '../../../ui/overlay/picker-sheet.tsx'
 import { useBrands } from '../../sales-figures/public.ts'
-import { GOODS_KINDS, type RuleValues, useRuleForm } from '../use-rule-form.ts'
+import { GOODS_KINDS, RULES, type RuleValues, useRuleForm } from '../use-rule-form.ts'
 
 /** A rule: of what goods, how much, from when. */
 export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
-  const form = useRuleForm(rule)
+  const { form, save, remove } = useRuleForm(rule)
   const { values, errors, change } = form
   return (
     <FormPage
       title={rule ? '修改提成规则' : '新增提成规则'}
+      back={RULES}
       {...form.page}
-      onSubmit={form.save}
+      onSubmit={save}
       secondary={
         rule && (
-          <Button kind="danger" onClick={form.remove}>
+          <Button kind="danger" onClick={remove}>
             删除
           </Button>
         )
@@ -42,44 +43,22 @@ export function RuleForm({ rule }: { rule: CommissionRule | undefined }) {
       />
       {values.goods === 'brand' && <BrandField values={values} error={errors.chosen} onPick={change} />}
       {values.goods === 'product' && <ProductField values={values} error={errors.chosen} onPick={change} />}
-      <MoneyField
-        label="每件提成"
-        value={values.per_piece_fen}
-        error={errors.pay}
-        onChange={(per_piece_fen) => change({ per_piece_fen })}
-      />
-      <NumberField
-        label="按金额"
-        suffix="%"
-        decimals={2}
-        value={values.amount_percent}
-        error={errors.amount_percent}
-        onChange={(amount_percent) => change({ amount_percent })}
-      />
+      <MoneyField label="每件提成" {...form.field('per_piece_fen')} />
+      <NumberField label="按金额" suffix="%" decimals={2} {...form.field('amount_percent')} />
       <NumberField
         label="按毛利"
         suffix="%"
         decimals={2}
         hint="毛利为负时不计，不倒扣"
-        value={values.margin_percent}
-        error={errors.margin_percent}
-        onChange={(margin_percent) => change({ margin_percent })}
+        {...form.field('margin_percent')}
       />
       <FormGrid pair>
-        <DateField
-          label="开始日期"
-          required
-          value={values.valid_from}
-          error={errors.valid_from}
-          onChange={({ target }) => change({ valid_from: target.value })}
-        />
+        <DateField label="开始日期" required {...form.field('valid_from')} />
         <DateField
           label="结束日期"
           hint="不填则一直有效"
-          value={values.valid_to}
           min={values.valid_from}
-          error={errors.valid_to}
-          onChange={({ target }) => change({ valid_to: target.value })}
+          {...form.field('valid_to')}
         />
       </FormGrid>
     </FormPage>

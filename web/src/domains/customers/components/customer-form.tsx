@@ -10,7 +10,7 @@ import {
 } from '@shangxue/contract/customers-parts'
 import { ERRORS } from '@shangxue/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { query, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -19,9 +19,9 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
-import { type CardDraft, draftOf, errorsOf, inputOf, isWrong, newCard, newPerson } from '../card-form.ts'
+import { type CardDraft, draftOf, errorsOf, inputOf, newCard, newPerson } from '../card-form.ts'
 import { type Card, CUSTOMER_READS, cardPath, LIST, useAreas, useOwners } from '../customers.ts'
 import styles from './customers.module.css'
 import { PersonFields } from './person-fields.tsx'
@@ -32,75 +32,61 @@ const AREAS_SHOWN = 12
 /** A new customer, or everything that is kept of one. */
 export function CustomerForm({ known, area = '' }: { known?: Card; area?: string }) {
   const cache = useQueryClient()
-  const form = useRecordForm<CardDraft>({
-    slot: known ? `customer-${known.id}` : 'customer-new',
-    start: known ? draftOf(known) : newCard(area),
-    back: known ? cardPath(known.id) : LIST,
-    conflict: ERRORS.customer_changed.code,
-    async latest() {
-      if (!known) return undefined
-      const now = await cache.fetchQuery({ ...query(getCustomer, { id: known.id }), staleTime: 0 })
-      const main = now.contacts.find((one) => one.main)
-      const text = [now.name, now.area, CUSTOMER_LEVEL_NAMES[now.level], main?.phone]
-        .filter(Boolean)
-        .join('，')
-      return { version: now.version, text }
+  const navigate = useNavigate()
+  const back = known ? cardPath(known.id) : LIST
+  const form = useForm<CardDraft>({
+    initial: known ? draftOf(known) : newCard(area),
+    draft: known ? `customer-${known.id}` : 'customer-new',
+    validate: (values) => {
+      const { phones, ...errors } = errorsOf(values)
+      return { ...errors, contacts: phones.find(Boolean) }
+    },
+    conflict: {
+      code: ERRORS.customer_changed.code,
+      async latest() {
+        if (!known) return undefined
+        const now = await cache.fetchQuery({ ...query(getCustomer, { id: known.id }), staleTime: 0 })
+        const main = now.contacts.find((one) => one.main)
+        const text = [now.name, now.area, CUSTOMER_LEVEL_NAMES[now.level], main?.phone]
+          .filter(Boolean)
+          .join('，')
+        return { version: now.version, text }
+      },
     },
   })
-  const how = { stale: CUSTOMER_READS, quiet: true, chain: form.chain }
+  const how = { stale: CUSTOMER_READS, ...form.callOptions }
   const adding = useCall(createCustomer, how)
   const saving = useCall(saveCustomer, how)
-  const [tried, setTried] = useState(false)
   const { values, change } = form
-  const errors = errorsOf(values)
-  const wrong = tried ? errors : { phones: [] }
+  const phoneErrors = form.isSubmitted ? errorsOf(values).phones : []
 
-  const submit = async () => {
-    setTried(true)
-    if (isWrong(errors)) return
-    const input = inputOf(values)
-    const { active, version } = values
-    await (known
-      ? form.deed('已保存', () => saving.mutateAsync({ ...input, id: known.id, active, version }))
-      : form.deed('已新增', () => adding.mutateAsync(input)))
-  }
+  const submit = form.handleSubmit(
+    ({ active, version }): Promise<unknown> => {
+      const input = inputOf(values)
+      return known
+        ? saving.mutateAsync({ ...input, id: known.id, active, version })
+        : adding.mutateAsync(input)
+    },
+    known ? '已保存' : '已新增',
+    () => navigate(back, { replace: true }),
+  )
   return (
-    <FormPage title={known ? '修改客户' : '新增客户'} {...form.page} onSubmit={submit}>
-      <TextField
-        label="名称"
-        required
-        maxLength={CUSTOMER_NAME_MAX}
-        value={values.name}
-        error={'name' in wrong ? wrong.name : undefined}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+    <FormPage title={known ? '修改客户' : '新增客户'} back={back} {...form.page} onSubmit={submit}>
+      <TextField label="名称" required maxLength={CUSTOMER_NAME_MAX} {...form.field('name')} />
       <TextField
         label="简称"
         maxLength={CUSTOMER_NAME_MAX}
         placeholder="不填就是名称"
-        value={values.short_name}
-        onChange={(event) => change({ short_name: event.target.value })}
+        {...form.field('short_name')}
       />
-      <AreaField
-        value={values.area}
-        error={'area' in wrong ? wrong.area : undefined}
-        onChange={(next) => change({ area: next })}
-      />
+      <AreaField {...form.field('area')} />
       <SelectField
         label="等级"
         options={CUSTOMER_LEVELS.map((value) => ({ value, label: CUSTOMER_LEVEL_NAMES[value] }))}
-        value={values.level}
-        onChange={({ target }) =>
-          change({ level: CUSTOMER_LEVELS.find((one) => one === target.value) ?? 'C' })
-        }
+        {...form.field('level')}
       />
       <OwnerField value={values.owner_id} onChange={(owner_id) => change({ owner_id })} />
-      <TextField
-        label="地址"
-        maxLength={CUSTOMER_ADDRESS_MAX}
-        value={values.address}
-        onChange={(event) => change({ address: event.target.value })}
-      />
+      <TextField label="地址" maxLength={CUSTOMER_ADDRESS_MAX} {...form.field('address')} />
       <PlaceField value={values.place} onChange={(place) => change({ place })} />
       {values.contacts.map((person, at) => (
         <PersonFields
@@ -108,7 +94,7 @@ export function CustomerForm({ known, area = '' }: { known?: Card; area?: string
           key={at}
           at={at}
           person={person}
-          error={wrong.phones[at]}
+          error={phoneErrors[at]}
           onChange={(next) =>
             change({
               contacts: values.contacts.map((one, n) =>
@@ -128,19 +114,9 @@ export function CustomerForm({ known, area = '' }: { known?: Card; area?: string
           添加联系人
         </Button>
       )}
-      <TextArea
-        label="备注"
-        rows={2}
-        maxLength={CUSTOMER_NOTE_MAX}
-        value={values.note}
-        onChange={(event) => change({ note: event.target.value })}
-      />
+      <TextArea label="备注" rows={2} maxLength={CUSTOMER_NOTE_MAX} {...form.field('note')} />
       {known && (
-        <Checkbox
-          label="在用（停用后开单时不再出现，原来的记录都保留）"
-          checked={values.active}
-          onChange={(event) => change({ active: event.target.checked })}
-        />
+        <Checkbox label="在用（停用后开单时不再出现，原来的记录都保留）" {...form.checkbox('active')} />
       )}
     </FormPage>
   )

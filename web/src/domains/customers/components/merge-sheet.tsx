@@ -2,13 +2,13 @@ import { mergeCustomers, previewCustomerMerge } from '@shangxue/contract/custome
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, query, useCall } from '../../../lib/api/index.ts'
+import { query, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DEBT_READS } from '../../debts/public.ts'
@@ -31,8 +31,11 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
     staleTime: 0,
     meta: { quiet: true },
   })
-  const merging = useCall(mergeCustomers, { stale: [...CUSTOMER_READS, ...DEBT_READS], quiet: true })
-  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({ initial: {}, onError: () => refetch().then(() => undefined) })
+  const merging = useCall(mergeCustomers, {
+    stale: [...CUSTOMER_READS, ...DEBT_READS],
+    ...form.callOptions,
+  })
 
   const merge = async () => {
     if (!data) return
@@ -43,17 +46,15 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
       danger: true,
     })
     if (!yes) return
-    setRefusal(undefined)
-    try {
-      await merging.mutateAsync({ ...way, version: data.from.version, into_version: data.into.version })
-      toast('已合并', { kind: 'success' })
-      onClose()
-      await navigate(cardPath(way.into_id), { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
-      await refetch()
-    }
+    const versions = { version: data.from.version, into_version: data.into.version }
+    await form.run(
+      () => merging.mutateAsync({ ...way, ...versions }),
+      '已合并',
+      () => {
+        onClose()
+        return navigate(cardPath(way.into_id), { replace: true })
+      },
+    )
   }
   const moved: Description[] = data
     ? [
@@ -70,13 +71,13 @@ export function MergeSheet({ from, into, onClose }: MergeSheetProps) {
       onClose={onClose}
       title="合并客户"
       footer={
-        <Button block kind="danger" disabled={!data} busy={merging.isPending} onClick={merge}>
+        <Button block kind="danger" disabled={!data} busy={form.isSubmitting} onClick={merge}>
           合并
         </Button>
       }
     >
       <div className={styles.stack}>
-        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        {form.submitError && <Notice kind="danger">{form.submitError}</Notice>}
         {!data && !error && <SkeletonList rows={3} />}
         {!data && error && <ErrorState error={error} onRetry={refetch} />}
         {data && (

@@ -1,16 +1,12 @@
 import { planVisit, replanVisit, VISIT_PURPOSE_MAX } from '@shangxue/contract/customer-visits'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import styles from '../components/customers.module.css'
 import { AFTER_VISIT, type Visit, visitPath } from '../customers.ts'
 
@@ -25,65 +21,48 @@ interface PlanSheetProps {
 
 /** When a customer is to be seen, and what for. */
 export function PlanSheet({ customer: { id, name }, known, onClose }: PlanSheetProps) {
-  const form = useId()
-  const [day, setDay] = useState(known?.day ?? today())
-  const [purpose, setPurpose] = useState(known?.purpose ?? '')
-  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({
+    initial: { day: known?.day ?? today(), purpose: known?.purpose ?? '' },
+    validate: ({ day }) => ({ day: day === '' && '请选择日期' }),
+  })
   const queue = { title: () => `${name}拜访计划`, editAt: () => visitPath(name), onQueued: onClose }
-  const adding = useCall(planVisit, { stale: AFTER_VISIT, quiet: true, queue })
-  const saving = useCall(replanVisit, { stale: AFTER_VISIT, quiet: true, queue })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (day === '') return setRefusal('请选择日期')
-    setRefusal(undefined)
-    const input = { day, purpose: purpose.trim() }
-    try {
-      await (known
+  const how = { stale: AFTER_VISIT, ...form.callOptions, queue }
+  const adding = useCall(planVisit, how)
+  const saving = useCall(replanVisit, how)
+  const submit = form.handleSubmit(
+    ({ day, purpose }) => {
+      const input = { day, purpose: purpose.trim() }
+      return known
         ? saving.mutateAsync({ id: known.id, version: known.version, ...input })
-        : adding.mutateAsync({ customer_id: id, ...input }))
-      toast(known ? '已修改计划' : '已排入计划', { kind: 'success' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!isQueued(error)) setRefusal(error.message)
-    }
-  }
+        : adding.mutateAsync({ customer_id: id, ...input })
+    },
+    known ? '已修改计划' : '已排入计划',
+    onClose,
+  )
+  const { purpose } = form.values
   return (
     <FormSheet
       open
       onClose={onClose}
       title={known ? '修改拜访计划' : '计划拜访'}
-      footer={
-        <Button type="submit" form={form} block busy={adding.isPending || saving.isPending}>
-          保存
-        </Button>
-      }
+      {...form.sheet}
+      onSubmit={submit}
     >
-      <form id={form} className={styles.stack} noValidate onSubmit={submit}>
-        {refusal && <Notice kind="danger">{refusal}</Notice>}
-        <p className={styles.note}>{name}</p>
-        <DateField
-          label="日期"
-          required
-          min={known && known.day < today() ? known.day : today()}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <TextField
-          label="目的"
-          maxLength={VISIT_PURPOSE_MAX}
-          value={purpose}
-          onChange={(event) => setPurpose(event.target.value)}
-        />
-        <FilterBar label="常用的目的">
-          {PURPOSES.map((one) => (
-            <Chip key={one} selected={one === purpose} onClick={() => setPurpose(one)}>
-              {one}
-            </Chip>
-          ))}
-        </FilterBar>
-      </form>
+      <p className={styles.note}>{name}</p>
+      <DateField
+        label="日期"
+        required
+        min={known && known.day < today() ? known.day : today()}
+        {...form.field('day')}
+      />
+      <TextField label="目的" maxLength={VISIT_PURPOSE_MAX} {...form.field('purpose')} />
+      <FilterBar label="常用的目的">
+        {PURPOSES.map((one) => (
+          <Chip key={one} selected={one === purpose} onClick={() => form.change({ purpose: one })}>
+            {one}
+          </Chip>
+        ))}
+      </FilterBar>
     </FormSheet>
   )
 }

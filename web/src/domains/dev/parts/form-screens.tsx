@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage, type FormPageProps } from '../../../ui/layout/form-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { LONG_NAME } from './long.ts'
@@ -31,23 +31,14 @@ export const FORM_SCREENS = {
 }
 
 function CustomerForm({ state, onBack }: { state: Partial<FormPageProps>; onBack: () => void }) {
-  const [name, setName] = useState(state.dirty ? LONG_NAME : '')
-  const [tried, setTried] = useState(false)
-  const save = async () => {
-    setTried(true)
-    if (name === '') return
-    await wait(1500)
-    toast('已保存', { kind: 'success' })
-  }
+  const form = useForm({
+    initial: { name: state.dirty ? LONG_NAME : '' },
+    validate: ({ name }) => ({ name: name === '' && '请填写客户名称' }),
+  })
+  const save = form.handleSubmit(({ name }) => wait(1500).then(() => name), '已保存')
   return (
-    <FormPage title="新增客户" back={onBack} onSubmit={save} dirty={false} {...state}>
-      <TextField
-        label="客户名称"
-        required
-        value={name}
-        error={tried && name === '' ? '请填写客户名称' : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
+    <FormPage title="新增客户" back={onBack} {...form.page} onSubmit={save} dirty={false} {...state}>
+      <TextField label="客户名称" required {...form.field('name')} />
       <TextArea label="备注" placeholder="选填" />
       <ButtonLink kind="plain" to="/">
         离开这里

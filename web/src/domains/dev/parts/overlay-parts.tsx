@@ -4,6 +4,7 @@ import { Decision } from '../../../ui/action/decision.tsx'
 import { WithdrawButton } from '../../../ui/action/withdraw-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { LeaveDialog } from '../../../ui/layout/leave-dialog.tsx'
 import { type Action, ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
@@ -43,6 +44,12 @@ type Open = 'sheet' | 'form' | 'long' | 'actions' | 'confirm' | 'keepable' | 'lo
 export function OverlayParts() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const form = useForm({
+    initial: { name: '' },
+    open: open === 'form',
+    validate: ({ name }) => ({ name: name.trim() === '' && '请填写客户简称' }),
+  })
+  const save = form.handleSubmit(({ name }) => wait(1200).then(() => name), '已保存', close)
   const remove = async () => {
     await wait(1200)
     close()
@@ -91,11 +98,8 @@ export function OverlayParts() {
         <TextField label="客户名称" />
         <TextField label="手机号" inputMode="numeric" />
       </Sheet>
-      <FormSheet open={open === 'form'} onClose={close} title="修改客户">
-        <TextField label="客户简称" />
-        <Button block onClick={close}>
-          保存
-        </Button>
+      <FormSheet open={open === 'form'} onClose={close} title="修改客户" {...form.sheet} onSubmit={save}>
+        <TextField label="客户简称" required {...form.field('name')} />
       </FormSheet>
       <Sheet
         open={open === 'long'}

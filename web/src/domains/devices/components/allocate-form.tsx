@@ -6,17 +6,23 @@ import {
 } from '@shangxue/contract/devices'
 import { addDays } from '@shangxue/study/calendar'
 import { useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import type { Draft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { CodeEntry, CodeRow, Folded, LeftOut, ScanTally, useResolved, wrongImei } from '../../stock/public.ts'
-import { type AllocateDraft, chosenOf, errorsOf, takenOf } from '../allocate.ts'
+import {
+  ALLOCATE_SLOT,
+  type AllocateDraft,
+  chosenOf,
+  emptyAllocation,
+  errorsOf,
+  takenOf,
+} from '../allocate.ts'
 import { DEVICE_READS } from '../reads.ts'
 import styles from './devices.module.css'
 import { TargetField } from './target-field.tsx'
@@ -25,68 +31,65 @@ const KINDS = ALLOCATION_KINDS.map((value) => ({ value, label: ALLOCATION_KIND_N
 const MOST_NOTE = 200
 
 interface AllocateFormProps {
-  draft: Draft<AllocateDraft>
+  /** Phones were chosen just now: the draft is nothing of an earlier visit. */
+  chosen: boolean
   back: () => void
   onDone: () => void
 }
 
 /** Phones, chosen or scanned, for somebody until a day. */
-export function AllocateForm({ draft, back, onDone }: AllocateFormProps) {
-  const { value, change } = draft
-  const resolution = useResolved(value.codes)
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError>()
-  const { phones, leftOut } = chosenOf(value.codes, resolution.known, takenOf(refusal?.data))
-  const errors = tried ? errorsOf(value, phones) : {}
-  const allocate = useCall(allocateDevices, { stale: DEVICE_READS, quiet: true, chain: draft.chain })
+export function AllocateForm({ chosen, back, onDone }: AllocateFormProps) {
+  const [taken, setTaken] = useState<unknown>()
+  const form = useForm<AllocateDraft, 'goods'>({
+    initial: emptyAllocation(),
+    draft: ALLOCATE_SLOT,
+    validate: (values): ReturnType<typeof errorsOf> => errorsOf(values, phones),
+    async onError({ data, status }): Promise<unknown> {
+      setTaken(data)
+      // what is otherwise than this screen believes is marked in the list
+      if (status === 409) await resolution.refresh()
+      return undefined
+    },
+  })
+  const { values, change } = form
+  const resolution = useResolved(values.codes)
+  const { phones, leftOut } = chosenOf(values.codes, resolution.known, takenOf(taken))
+  const { errors } = form
+  const allocate = useCall(allocateDevices, { stale: DEVICE_READS, ...form.callOptions })
   const drop = (codes: readonly string[]) =>
-    change({ codes: value.codes.filter((code) => !codes.includes(code)) })
+    change({ codes: values.codes.filter((code) => !codes.includes(code)) })
 
-  const submit = async () => {
-    setTried(true)
-    if (Object.keys(errorsOf(value, phones)).length > 0 || value.target === null) return
-    setRefusal(undefined)
-    try {
-      const { devices } = await allocate.mutateAsync({
-        device_ids: phones.map(({ device_id }) => device_id),
-        kind: value.kind,
-        target_id: value.target.id,
-        expires_on: value.expires_on,
-        note: value.note,
-      })
-      draft.clear()
-      toast(`已分配 ${devices} 台给${value.target.name}`, { kind: 'success' })
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
-      // what stands otherwise than this screen believes is marked in the list
-      if (error.status === 409) await resolution.refresh()
-    }
-  }
+  const submit = form.handleSubmit(
+    ({ kind, target, expires_on, note }) => {
+      if (target === null) return undefined
+      setTaken(undefined)
+      const device_ids = phones.map(({ device_id }) => device_id)
+      return allocate.mutateAsync({ device_ids, kind, target_id: target.id, expires_on, note })
+    },
+    ({ devices }) => `已分配 ${devices} 台给${values.target?.name}`,
+    onDone,
+  )
 
   return (
     <FormPage
       title="分配设备"
       subtitle="到期会自动收回"
       back={back}
+      {...form.page}
+      restored={form.page.restored && !chosen}
       onSubmit={submit}
       submitLabel={phones.length > 0 ? `分配 ${phones.length} 台` : '分配'}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal?.message}
     >
       <CodeEntry
         what="IMEI"
-        known={value.codes}
+        known={values.codes}
         validate={wrongImei}
         error={errors.goods}
-        onCodes={(codes) => change({ codes: [...value.codes, ...codes] })}
+        onCodes={(codes) => change({ codes: [...values.codes, ...codes] })}
         status={
           <ScanTally
             count={`${phones.length} 台`}
-            last={value.codes.slice(-3).map((code) => ({
+            last={values.codes.slice(-3).map((code) => ({
               code,
               text: resolution.known.get(code)?.title ?? '正在查',
               bad: leftOut.some((one) => one.code === code),
@@ -116,12 +119,12 @@ export function AllocateForm({ draft, back, onDone }: AllocateFormProps) {
         label="分配对象"
         named
         options={KINDS}
-        value={value.kind}
+        value={values.kind}
         onChange={(kind) => change({ kind, target: null })}
       />
       <TargetField
-        kind={value.kind}
-        value={value.target}
+        kind={values.kind}
+        value={values.target}
         error={errors.target}
         onPick={(target) => change({ target })}
       />
@@ -131,16 +134,9 @@ export function AllocateForm({ draft, back, onDone }: AllocateFormProps) {
         hint="这一天结束后自动收回"
         min={today()}
         max={addDays(today(), MOST_ALLOCATION_DAYS)}
-        value={value.expires_on}
-        error={errors.expires_on}
-        onChange={(event) => change({ expires_on: event.target.value })}
+        {...form.field('expires_on')}
       />
-      <TextField
-        label="备注"
-        maxLength={MOST_NOTE}
-        value={value.note}
-        onChange={(event) => change({ note: event.target.value })}
-      />
+      <TextField label="备注" maxLength={MOST_NOTE} {...form.field('note')} />
     </FormPage>
   )
 }

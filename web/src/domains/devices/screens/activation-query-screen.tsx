@@ -6,8 +6,8 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ScanSheet } from '../../../ui/scan/scan-sheet.tsx'
 import { ScanTally, wrongImei } from '../../stock/public.ts'
@@ -18,9 +18,9 @@ import styles from '../components/devices.module.css'
 /** 激活查询: a list of codes, scanned or pasted, that stays until it is cleared. */
 export default function ActivationQueryScreen() {
   const navigate = useNavigate()
-  const draft = useDraft<CodesDraft>(CODES_SLOT, NO_CODES)
+  const draft = useForm<CodesDraft>({ initial: NO_CODES, draft: CODES_SLOT })
   const [scanning, setScanning] = useState(false)
-  const { text } = draft.value
+  const { text } = draft.values
   const list = readCodes(text)
   const { codes, over } = list
   const set = (next: string) => draft.change({ text: next })
@@ -85,7 +85,7 @@ export default function ActivationQueryScreen() {
         what="IMEI 或序列号"
         validate={wrongImei}
         known={codes}
-        onCode={(code) => draft.change({ text: appended(draft.value.text, code) })}
+        onCode={(code) => draft.change({ text: appended(draft.values.text, code) })}
         onClose={() => setScanning(false)}
         onBeep={(kind) => playSound(kind === 'taken' ? 'success' : 'error', { hint: false })}
         status={

@@ -8,9 +8,9 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { ListPage, type ListState } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ExportButton } from '../../exports/public.ts'
 import { useFilters } from '../../stock/public.ts'
@@ -30,9 +30,9 @@ import { gapText, STATE_KINDS } from '../words.ts'
 
 /** 激活查询结果: each code of the list with what is known of it. */
 export default function ActivationResultScreen() {
-  const { value } = useDraft<CodesDraft>(CODES_SLOT, NO_CODES)
+  const { values } = useForm<CodesDraft>({ initial: NO_CODES, draft: CODES_SLOT })
   // the list as it was when the page opened
-  const [codes] = useState(() => readCodes(value.text).asked)
+  const [codes] = useState(() => readCodes(values.text).asked)
   const filters = useFilters()
   const q = filters.get('q')
   const state = oneOf(ACTIVATION_STATES, filters.get('state'))

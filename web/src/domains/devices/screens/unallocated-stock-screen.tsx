@@ -5,9 +5,9 @@ import { query } from '../../../lib/api/index.ts'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { ListPage } from '../../../ui/layout/list-page.tsx'
 import { SummaryLine } from '../../../ui/layout/summary-line.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { ExportButton } from '../../exports/public.ts'
 import { LocationChip, Permitted, useFilters } from '../../stock/public.ts'
 import { ALLOCATION } from '../addresses.ts'
@@ -55,7 +55,7 @@ function Tabs() {
 function Unallocated() {
   const filters = useFilters()
   const navigate = useNavigate()
-  const draft = useDraft(ALLOCATE_SLOT, emptyAllocation())
+  const draft = useForm({ initial: emptyAllocation(), draft: ALLOCATE_SLOT })
   const may = useAllowed('inventory-manage')
   const q = filters.get('q')
   const asked = {
@@ -68,7 +68,7 @@ function Unallocated() {
   const list = useQueriedDevices(asked)
   const ticks = useTicks()
   const allocate = (codes: readonly string[]) => {
-    if (codes.length > 0) draft.change({ codes: [...new Set([...draft.value.codes, ...codes])] })
+    if (codes.length > 0) draft.change({ codes: [...new Set([...draft.values.codes, ...codes])] })
     void navigate(`${ALLOCATION}?do=allocate`, { state: { chosen: codes.length > 0 } })
   }
 
@@ -118,13 +118,10 @@ function Unallocated() {
 function Allocate() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const draft = useDraft(ALLOCATE_SLOT, emptyAllocation())
-  // what was just chosen is nothing of an earlier visit
-  const restored = draft.restored && state?.chosen !== true
   return (
     <Permitted permission="inventory-manage" title="分配设备">
       <AllocateForm
-        draft={{ ...draft, restored }}
+        chosen={state?.chosen === true}
         back={() => void navigate(ALLOCATION, { replace: true })}
         onDone={() => void navigate(`${ALLOCATION}?tab=allocated`, { replace: true })}
       />

@@ -1,14 +1,12 @@
-import { useState } from 'react'
-import { Button, ButtonLink } from '../../../ui/action/button.tsx'
+import { ButtonLink } from '../../../ui/action/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
 import { dayText, hoursText, MANAGEMENT, openPosts, openShifts } from '../duty.ts'
 import { useAssign, usePosts } from '../use-duty.ts'
-import styles from './duty.module.css'
 
 /** Puts one person on duty on a day. */
 export function AssignSheet({ day, onClose }: { day: string; onClose: () => void }) {
@@ -20,34 +18,25 @@ export function AssignSheet({ day, onClose }: { day: string; onClose: () => void
       label: `${post.name} · ${shift.name} ${hoursText(shift)}`,
     })),
   )
-  const [chosen, setChosen] = useState<string>()
-  const [who, setWho] = useState<Person | null>(null)
-  const [tried, setTried] = useState(false)
-  const shift = chosen ?? options[0]?.value
-
-  const save = async () => {
-    setTried(true)
-    if (!who || shift === undefined) return
-    // a refusal is told by the shell; what was chosen stays
-    const made = await assigning
-      .mutateAsync({ day, shift_id: Number(shift), user_id: who.id })
-      .catch(() => undefined)
-    if (!made) return
-    toast(`已安排${who.name}值班`, { kind: 'success' })
-    onClose()
-  }
+  const form = useForm({
+    initial: { shift: '', who: null as Person | null },
+    validate: ({ who }) => ({ who: who === null && '请选择值班人' }),
+  })
+  const { who } = form.values
+  const shift = form.values.shift || (options[0]?.value ?? '')
+  const submit = form.handleSubmit(
+    () => who && assigning.mutateAsync({ day, shift_id: Number(shift), user_id: who.id }),
+    `已安排${who?.name}值班`,
+    onClose,
+  )
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title={`安排 ${dayText(day)}`}
-      footer={
-        options.length > 0 && (
-          <Button block onClick={save}>
-            保存
-          </Button>
-        )
-      }
+      {...form.sheet}
+      onSubmit={submit}
+      {...(options.length === 0 && { footer: null })}
     >
       {posts.isPending && <SkeletonList rows={2} />}
       {posts.data && options.length === 0 && (
@@ -59,22 +48,11 @@ export function AssignSheet({ day, onClose }: { day: string; onClose: () => void
         />
       )}
       {options.length > 0 && (
-        <div className={styles.stack}>
-          <SelectField
-            label="岗位和班次"
-            value={shift ?? ''}
-            options={options}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-          <ColleagueField
-            label="值班人"
-            required
-            value={who}
-            error={tried && !who ? '请选择值班人' : undefined}
-            onChange={setWho}
-          />
-        </div>
+        <>
+          <SelectField label="岗位和班次" options={options} {...form.field('shift')} value={shift} />
+          <ColleagueField label="值班人" required {...form.field('who')} />
+        </>
       )}
-    </Sheet>
+    </FormSheet>
   )
 }

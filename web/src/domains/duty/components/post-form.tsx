@@ -1,8 +1,6 @@
 import { DUTY_NAME_MAX, DUTY_NEEDED_MAX, DUTY_NOTE_MAX, DUTY_SHIFTS_MAX } from '@shangxue/contract/duty-parts'
 import { ERRORS } from '@shangxue/contract/errors'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -10,9 +8,8 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { type FieldProps, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { MANAGEMENT, openShifts, type Post } from '../duty.ts'
 import { useAddPost, usePosts, useSavePost } from '../use-duty.ts'
 import styles from './duty.module.css'
@@ -47,34 +44,28 @@ const startOf = (known: Post | undefined) => ({
 /** A new post, or one that is there. */
 export function PostForm({ known }: { known?: Post }) {
   const navigate = useNavigate()
-  const draft = useDraft(known ? `duty-post-${known.id}` : 'duty-post-new', startOf(known))
-  const { name, note, approval, shifts, version } = draft.value
-  const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const [left, setLeft] = useState(false)
+  const form = useForm({
+    initial: startOf(known),
+    draft: known ? `duty-post-${known.id}` : 'duty-post-new',
+    validate: errorsOf,
+    onError: ({ code }) => (known && code === ERRORS.duty_post_changed.code ? takeOver(known.id) : undefined),
+  })
+  const { values, change } = form
+  const { shifts } = values
+  const rows = form.rows('shifts')
   const adding = useAddPost()
   const saving = useSavePost()
   const posts = usePosts()
 
-  const submit = async () => {
-    setTried(true)
-    setTrouble(undefined)
-    if (name.trim() === '' || shifts.some((shift) => shiftTrouble(shift) !== undefined)) return
-    const input = { name, note, approval, shifts: shifts.map(({ key: _, ...shift }) => shift) }
-    try {
-      if (known) await saving.mutateAsync({ ...input, id: known.id, version })
-      else await adding.mutateAsync(input)
-      setLeft(true)
-      draft.clear()
-      toast('已保存', { kind: 'success' })
-      void navigate(MANAGEMENT, { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(error.message)
-      if (known && error.code === ERRORS.duty_post_changed.code) await takeOver(known.id)
-    }
-  }
-  /** What was typed stays, and can be saved over what somebody else has saved; their shifts are kept, too. */
+  const submit = form.handleSubmit(
+    ({ version, ...content }) => {
+      const input = { ...content, shifts: shifts.map(({ key: _, ...shift }) => shift) }
+      return known ? saving.mutateAsync({ ...input, id: known.id, version }) : adding.mutateAsync(input)
+    },
+    '已保存',
+    () => navigate(MANAGEMENT, { replace: true }),
+  )
+  /** What was typed stays, and can be saved over what somebody else has saved; their shifts are added to it. */
   const takeOver = async (id: number) => {
     const now = (await posts.refetch()).data?.list.find((one) => one.id === id)
     if (!now) return
@@ -84,56 +75,34 @@ export function PostForm({ known }: { known?: Post }) {
     )
     const had = new Set((known ? startOf(known).shifts : []).map((shift) => shift.id))
     const added = theirs.shifts.filter((one) => !had.has(one.id) && !own.some((shift) => shift.id === one.id))
-    draft.change({ version: theirs.version, shifts: [...own, ...added] })
-    setTrouble(`岗位“${now.name}”刚在别处改过；核对班次后再次保存，会以这里的内容为准`)
+    change({ version: theirs.version, shifts: [...own, ...added] })
+    return `岗位“${now.name}”刚在别处改过；核对班次后再次保存，会以这里的内容为准`
   }
-  const change = (key: string, fields: Partial<ShiftDraft>) =>
-    draft.change({ shifts: shifts.map((shift) => (shift.key === key ? { ...shift, ...fields } : shift)) })
   return (
     <FormPage
       title={known ? '修改岗位' : '新增岗位'}
       back={MANAGEMENT}
       inList
+      {...form.page}
       onSubmit={submit}
-      dirty={draft.dirty && !left}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={trouble}
     >
       <TextField
         label="岗位"
         required
         placeholder="守店、开门、网店客服"
         maxLength={DUTY_NAME_MAX}
-        value={name}
-        error={tried && name.trim() === '' ? '请填写岗位的名称' : undefined}
-        onChange={(event) => draft.change({ name: event.target.value })}
+        {...form.field('name')}
       />
-      <TextArea
-        label="要做什么"
-        rows={2}
-        maxLength={DUTY_NOTE_MAX}
-        value={note}
-        onChange={(event) => draft.change({ note: event.target.value })}
-      />
-      <Checkbox
-        label="换班要批准"
-        checked={approval}
-        onChange={(event) => draft.change({ approval: event.target.checked })}
-      />
+      <TextArea label="要做什么" rows={2} maxLength={DUTY_NOTE_MAX} {...form.field('note')} />
+      <Checkbox label="换班要批准" {...form.checkbox('approval')} />
       <div>
         {shifts.map((shift, at) => (
           <ShiftFields
             key={shift.key}
             shift={shift}
             place={at + 1}
-            error={tried ? shiftTrouble(shift) : undefined}
-            onChange={(fields) => change(shift.key, fields)}
-            onRemove={
-              shifts.length > 1
-                ? () => draft.change({ shifts: shifts.filter(({ key }) => key !== shift.key) })
-                : undefined
-            }
+            field={(name) => rows.field(at, name)}
+            onRemove={shifts.length > 1 ? () => rows.remove(at) : undefined}
           />
         ))}
       </div>
@@ -141,9 +110,7 @@ export function PostForm({ known }: { known?: Post }) {
         <Button
           kind="secondary"
           icon="plus"
-          onClick={() =>
-            draft.change({ shifts: [...shifts, { ...newShift(shifts.length), key: `new-${Date.now()}` }] })
-          }
+          onClick={() => rows.add({ ...newShift(shifts.length), key: `new-${Date.now()}` })}
         >
           添加班次
         </Button>
@@ -152,7 +119,12 @@ export function PostForm({ known }: { known?: Post }) {
   )
 }
 
-function shiftTrouble({ name, starts, ends }: ShiftDraft): string | undefined {
+function errorsOf({ name, shifts }: ReturnType<typeof startOf>) {
+  const ofShifts = shifts.map((shift, at) => [`shifts.${at}.name`, shiftError(shift)])
+  return { name: name.trim() === '' && '请填写岗位的名称', ...Object.fromEntries(ofShifts) }
+}
+
+function shiftError({ name, starts, ends }: ShiftDraft): string | undefined {
   if (name.trim() === '') return '请填写班次的名称'
   return starts === '' || ends === '' ? '请填写开始和结束时间' : undefined
 }
@@ -160,35 +132,21 @@ function shiftTrouble({ name, starts, ends }: ShiftDraft): string | undefined {
 interface ShiftFieldsProps {
   shift: ShiftDraft
   place: number
-  error: string | undefined
-  onChange: (fields: Partial<ShiftDraft>) => void
+  field: <K extends keyof ShiftDraft>(name: K) => FieldProps<ShiftDraft[K]>
   onRemove: (() => void) | undefined
 }
 
-function ShiftFields({ shift, place, error, onChange, onRemove }: ShiftFieldsProps) {
+function ShiftFields({ shift, place, field, onRemove }: ShiftFieldsProps) {
   return (
     <div className={styles.shift}>
-      <TextField
-        label={`班次 ${place}`}
-        required
-        maxLength={DUTY_NAME_MAX}
-        value={shift.name}
-        error={error}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <TextField label={`班次 ${place}`} required maxLength={DUTY_NAME_MAX} {...field('name')} />
       <FormGrid pair>
-        <DateField
-          type="time"
-          label="开始"
-          value={shift.starts}
-          onChange={(event) => onChange({ starts: event.target.value })}
-        />
+        <DateField type="time" label="开始" {...field('starts')} />
         <DateField
           type="time"
           label="结束"
-          value={shift.ends}
           hint={shift.ends !== '' && shift.ends <= shift.starts && '到第二天结束'}
-          onChange={(event) => onChange({ ends: event.target.value })}
+          {...field('ends')}
         />
       </FormGrid>
       <div className={styles.bar}>
@@ -199,7 +157,7 @@ function ShiftFields({ shift, place, error, onChange, onRemove }: ShiftFieldsPro
             value={shift.needed}
             min={1}
             max={DUTY_NEEDED_MAX}
-            onChange={(needed) => onChange({ needed: needed ?? 1 })}
+            onChange={(needed) => field('needed').onChange(needed ?? 1)}
           />
         </div>
         {onRemove && (

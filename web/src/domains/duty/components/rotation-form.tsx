@@ -2,15 +2,13 @@ import { DUTY_DAYS_MAX, DUTY_PEOPLE_MAX } from '@shangxue/contract/duty-parts'
 import { addDays } from '@shangxue/study/calendar'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ColleagueField } from '../../colleagues/public.ts'
 import { CALENDAR, EVERY_DAY, MANAGEMENT, type Plan, type Post } from '../duty.ts'
 import { usePreview, useSaveTurns } from '../use-duty.ts'
@@ -30,43 +28,34 @@ type Values = ReturnType<typeof startOf>
 /** Who takes turns in which days; then what comes of it, to be looked at before it is saved. */
 export function RotationForm({ post }: { post: Post }) {
   const navigate = useNavigate()
-  const draft = useDraft(`duty-plan-${post.id}`, startOf(post))
-  const { value } = draft
-  const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const form = useForm<Values>({
+    initial: startOf(post),
+    draft: `duty-plan-${post.id}`,
+    validate: errorsOf,
+    onError: () => setPlan(undefined),
+  })
+  const { values, change } = form
   const [plan, setPlan] = useState<Plan>()
   const previewing = usePreview()
   const saving = useSaveTurns()
-  const errors = errorsOf(value)
   const input = {
-    ...value,
+    ...values,
     post_id: post.id,
-    people: value.people.map(({ user_id, off }) => ({ user_id, off })),
+    people: values.people.map(({ user_id, off }) => ({ user_id, off })),
   }
-
-  const attempt = async (work: () => Promise<unknown>) => {
-    setTrouble(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setPlan(undefined)
-      setTrouble(error.message)
-    }
-  }
-  const preview = () => {
-    setTried(true)
-    if (Object.values(errors).some(Boolean)) return
-    return attempt(async () => setPlan(await previewing.mutateAsync(input)))
-  }
+  const preview = form.handleSubmit(async () => {
+    setPlan(await previewing.mutateAsync(input))
+    return undefined
+  })
   const save = (turns: Plan['list']) =>
-    attempt(async () => {
-      const chosen = turns.map(({ day, shift_id, user_id }) => ({ day, shift_id, user_id }))
-      const { added } = await saving.mutateAsync({ ...input, turns: chosen })
-      draft.clear()
-      toast(`已排 ${added} 次值班`, { kind: 'success' })
-      void navigate(`${CALENDAR}?day=${value.from}`, { replace: true })
-    })
+    form.run(
+      () => {
+        const chosen = turns.map(({ day, shift_id, user_id }) => ({ day, shift_id, user_id }))
+        return saving.mutateAsync({ ...input, turns: chosen })
+      },
+      ({ added }) => `已排 ${added} 次值班`,
+      () => navigate(`${CALENDAR}?day=${values.from}`, { replace: true }),
+    )
 
   if (plan) return <RotationPreview post={post} plan={plan} onBack={() => setPlan(undefined)} onSave={save} />
   return (
@@ -75,58 +64,35 @@ export function RotationForm({ post }: { post: Post }) {
       subtitle={post.name}
       back={MANAGEMENT}
       inList
+      {...form.page}
       onSubmit={preview}
       submitLabel="预览排班"
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={trouble}
     >
       <FormGrid pair>
-        <DateField
-          label="从"
-          min={today()}
-          value={value.from}
-          error={tried ? errors.from : undefined}
-          onChange={(event) => draft.change({ from: event.target.value })}
-        />
-        <DateField
-          label="到"
-          min={value.from}
-          value={value.to}
-          error={tried ? errors.to : undefined}
-          onChange={(event) => draft.change({ to: event.target.value })}
-        />
+        <DateField label="从" min={today()} {...form.field('from')} />
+        <DateField label="到" min={values.from} {...form.field('to')} />
       </FormGrid>
       <div>
-        <WeekdayPicker
-          label="值班的星期"
-          value={value.weekdays}
-          onChange={(weekdays) => draft.change({ weekdays })}
-        />
-        {tried && errors.weekdays && <FieldError>{errors.weekdays}</FieldError>}
+        <WeekdayPicker label="值班的星期" {...form.field('weekdays')} />
+        {form.errors.weekdays && <FieldError>{form.errors.weekdays}</FieldError>}
       </div>
       <ColleagueField
         multiple
         label="轮班人员"
         required
-        value={value.people.map(({ user_id: id, name }) => ({ id, name }))}
-        error={tried ? errors.people : undefined}
+        value={values.people.map(({ user_id: id, name }) => ({ id, name }))}
+        error={form.errors.people}
         onChange={(people) =>
-          draft.change({
+          change({
             people: people.map(({ id, name }) => {
-              const known = value.people.find(({ user_id }) => user_id === id)
+              const known = values.people.find(({ user_id }) => user_id === id)
               return known ?? { user_id: id, name, off: [] }
             }),
           })
         }
       />
-      <RotationPeople people={value.people} onChange={(people) => draft.change({ people })} />
-      <Checkbox
-        label="重新排这几天，已有的排班作废"
-        checked={value.replace}
-        onChange={(event) => draft.change({ replace: event.target.checked })}
-      />
+      <RotationPeople people={values.people} onChange={(people) => change({ people })} />
+      <Checkbox label="重新排这几天，已有的排班作废" {...form.checkbox('replace')} />
     </FormPage>
   )
 }

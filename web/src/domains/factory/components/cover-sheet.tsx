@@ -1,11 +1,9 @@
 import { MOST_COVER_DAYS } from '@shangxue/contract/factory'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../ui/action/button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import styles from './stack.module.css'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 
 interface CoverSheetProps {
   open: boolean
@@ -18,50 +16,36 @@ const USUAL = [7, 14, 21, 30]
 
 /** For how many days the stock should do. */
 export function CoverSheet({ open, onClose, days, onPick }: CoverSheetProps) {
-  const id = useId()
-  const [typed, setTyped] = useState<number | null>(days)
-  const [wrong, setWrong] = useState(false)
+  const form = useForm({
+    initial: { days: days as number | null },
+    open,
+    validate: ({ days: typed }) => ({
+      days: (typed === null || typed < 1 || typed > MOST_COVER_DAYS) && `请填 1 到 ${MOST_COVER_DAYS} 的整数`,
+    }),
+  })
   const pick = (next: number) => {
-    setTyped(next)
-    setWrong(false)
     onPick(next)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed === null || typed < 1 || typed > MOST_COVER_DAYS) return setWrong(true)
-    pick(typed)
-  }
+  const submit = form.handleSubmit(({ days: typed }) => pick(typed ?? days))
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="备货天数"
-      footer={
-        <Button type="submit" form={id} block>
-          选好
-        </Button>
-      }
+      submitLabel="选好"
+      {...form.sheet}
+      onSubmit={submit}
     >
-      <form id={id} className={styles.stack} noValidate onSubmit={submit}>
-        <p>按近 30 天的销量，备够这些天卖的货，减去现有和在途，就是建议订货。</p>
-        <FilterBar label="常用天数">
-          {USUAL.map((one) => (
-            <Chip key={one} selected={one === typed} onClick={() => pick(one)}>
-              {one} 天
-            </Chip>
-          ))}
-        </FilterBar>
-        <NumberField
-          label="天数"
-          value={typed}
-          error={wrong ? `请填 1 到 ${MOST_COVER_DAYS} 的整数` : undefined}
-          onChange={(next) => {
-            setTyped(next)
-            setWrong(false)
-          }}
-        />
-      </form>
-    </Sheet>
+      <p>按近 30 天的销量，备够这些天卖的货，减去现有和在途，就是建议订货。</p>
+      <FilterBar label="常用天数">
+        {USUAL.map((one) => (
+          <Chip key={one} selected={one === form.values.days} onClick={() => pick(one)}>
+            {one} 天
+          </Chip>
+        ))}
+      </FilterBar>
+      <NumberField label="天数" {...form.field('days')} />
+    </FormSheet>
   )
 }

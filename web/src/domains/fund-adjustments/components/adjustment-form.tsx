@@ -1,7 +1,6 @@
 import { askFundAdjustment, FUND_KIND_NAMES, FUND_KINDS } from '@shangxue/contract/fund-adjustments'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -9,9 +8,8 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { AccountField, useAccounts } from '../../accounts/public.ts'
 import { ItemField } from '../../cash-items/public.ts'
 import { useWayBack } from '../../stock/public.ts'
@@ -22,41 +20,19 @@ import { CardFields } from './card-fields.tsx'
 const KINDS = FUND_KINDS.map((value) => ({ value, label: FUND_KIND_NAMES[value] }))
 
 /** Asks for an adjustment. */
-export function AdjustmentForm() {
+export default function AdjustmentForm() {
   const navigate = useNavigate()
   const back = useWayBack(LIST)
-  const draft = useDraft('fund-adjustment-new', newDraft())
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const asking = useCall(askFundAdjustment, { stale: FUND_READS, quiet: true, chain: draft.chain })
-  const errors = errorsOf(draft.value)
-  const submit = async () => {
-    setTried(true)
-    setRefusal(undefined)
-    if (Object.keys(errors).length > 0) return
-    try {
-      const { id } = await asking.mutateAsync(inputOf(draft.value))
-      draft.clear()
-      toast('已提交，等待审批', { kind: 'success' })
-      await navigate(adjustmentAt(id), { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
-    }
-  }
+  const form = useForm({ initial: newDraft(), draft: 'fund-adjustment-new', validate: errorsOf })
+  const asking = useCall(askFundAdjustment, { stale: FUND_READS, ...form.callOptions })
+  const submit = form.handleSubmit(
+    (values) => asking.mutateAsync(inputOf(values)),
+    '已提交，等待审批',
+    ({ id }) => navigate(adjustmentAt(id), { replace: true }),
+  )
   return (
-    <FormPage
-      title="申请资金调整"
-      back={back}
-      inList
-      onSubmit={submit}
-      submitLabel="提交审批"
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal}
-    >
-      <Fields draft={draft.value} change={draft.change} errors={tried ? errors : {}} />
+    <FormPage title="申请资金调整" back={back} inList {...form.page} onSubmit={submit} submitLabel="提交审批">
+      <Fields draft={form.values} change={form.change} errors={form.errors} />
     </FormPage>
   )
 }

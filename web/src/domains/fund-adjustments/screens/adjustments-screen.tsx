@@ -1,8 +1,20 @@
+import { Suspense } from 'react'
 import { positive } from '../../../lib/address/index.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
+import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Permitted, useFilters } from '../../stock/public.ts'
 import { AdjustmentDetail } from '../components/adjustment-detail.tsx'
-import { AdjustmentForm } from '../components/adjustment-form.tsx'
 import { AdjustmentList } from '../components/adjustment-list.tsx'
+import { LIST } from '../funds.ts'
+
+const AdjustmentForm = later(() => import('../components/adjustment-form.tsx'))
+
+const Opening = () => (
+  <Page title="申请资金调整" back={LIST}>
+    <SkeletonList rows={6} />
+  </Page>
+)
 
 /** 资金调整: all of two days; a new one; one of them. */
 export default function AdjustmentsScreen() {
@@ -12,7 +24,11 @@ export default function AdjustmentsScreen() {
   return (
     <Permitted permission="finance" title="资金调整">
       {id !== undefined && <AdjustmentDetail key={id} id={id} />}
-      {fresh && <AdjustmentForm />}
+      {fresh && (
+        <Suspense fallback={<Opening />}>
+          <AdjustmentForm />
+        </Suspense>
+      )}
       {id === undefined && !fresh && <AdjustmentList address={address} />}
     </Permitted>
   )

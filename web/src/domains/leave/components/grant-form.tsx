@@ -1,15 +1,15 @@
 import { grantLeave } from '@shangxue/contract/leave'
 import { LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { ColleagueField, type Person } from '../../colleagues/public.ts'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { balancesOf, LEAVE_READS, type LeaveType } from '../leave.ts'
 
 interface GrantDraft {
@@ -19,9 +19,8 @@ interface GrantDraft {
   readonly amount: number | null
   readonly expires: string
   readonly note: string
-  readonly version: number
 }
-const EMPTY: GrantDraft = { people: [], way: 'give', amount: null, expires: '', note: '', version: 0 }
+const EMPTY: GrantDraft = { people: [], way: 'give', amount: null, expires: '', note: '' }
 
 const minutesOf = ({ amount }: GrantDraft, { unit }: LeaveType) =>
   Math.round((amount ?? 0) * (unit === 'hour' ? 60 : LEAVE_DAY_MINUTES))
@@ -38,36 +37,32 @@ function errorsOf(draft: GrantDraft, type: LeaveType) {
 
 /** Leave that is given or taken away by hand, as for work on a day off. */
 export function GrantForm({ type }: { type: LeaveType }) {
-  const form = useRecordForm<GrantDraft>({
-    slot: `leave-grant-${type.id}`,
-    start: EMPTY,
-    back: balancesOf(type.id),
-    // nobody else changes what is new
-    conflict: 0,
-    latest: async () => undefined,
+  const navigate = useNavigate()
+  const back = balancesOf(type.id)
+  const form = useForm({
+    initial: EMPTY,
+    draft: `leave-grant-${type.id}`,
+    validate: (values) => errorsOf(values, type),
   })
-  const granting = useCall(grantLeave, { stale: LEAVE_READS, quiet: true, chain: form.chain })
-  const [tried, setTried] = useState(false)
-  const { values, change } = form
-  const { people, way, amount, expires, note } = values
+  const granting = useCall(grantLeave, { stale: LEAVE_READS, ...form.callOptions })
+  const { people, way } = form.values
   const give = way === 'give'
-  const errors: ReturnType<typeof errorsOf> = errorsOf(values, type)
-  const wrong = tried ? errors : {}
-  const submit = async () => {
-    setTried(true)
-    if (Object.keys(errors).length > 0) return
-    const minutes = minutesOf(values, type)
-    await form.deed(give ? `已发给 ${people.length} 人` : `已扣减 ${people.length} 人`, () =>
-      granting.mutateAsync({
-        ...{ type_id: type.id, user_ids: people.map(({ id }) => id), note: note.trim() },
+  const submit = form.handleSubmit(
+    (values) => {
+      const minutes = minutesOf(values, type)
+      return granting.mutateAsync({
+        ...{ type_id: type.id, user_ids: people.map(({ id }) => id), note: values.note.trim() },
         minutes: give ? minutes : -minutes,
-        expires_on: give && expires !== '' ? expires : null,
-      }),
-    )
-  }
+        expires_on: give && values.expires !== '' ? values.expires : null,
+      })
+    },
+    give ? `已发给 ${people.length} 人` : `已扣减 ${people.length} 人`,
+    () => navigate(back, { replace: true }),
+  )
   return (
     <FormPage
       title={`发放或扣减${type.name}`}
+      back={back}
       {...form.page}
       inList
       onSubmit={submit}
@@ -79,42 +74,17 @@ export function GrantForm({ type }: { type: LeaveType }) {
           { value: 'give', label: '发放' },
           { value: 'take', label: '扣减' },
         ]}
-        value={way}
-        onChange={(next) => change({ way: next })}
+        {...form.field('way')}
       />
-      <ColleagueField
-        label="员工"
-        required
-        multiple
-        value={people}
-        error={wrong.people}
-        onChange={(next) => change({ people: next })}
-      />
+      <ColleagueField label="员工" required multiple {...form.field('people')} />
       <NumberField
         label={type.unit === 'hour' ? '小时' : '天数'}
         required
         decimals={1}
-        value={amount}
-        error={wrong.amount}
-        onChange={(next) => change({ amount: next })}
+        {...form.field('amount')}
       />
-      {give && (
-        <DateField
-          label="到期日"
-          hint="不填就一直有效"
-          min={today()}
-          value={expires}
-          onChange={({ target }) => change({ expires: target.value })}
-        />
-      )}
-      <TextField
-        label="原因"
-        required
-        maxLength={200}
-        value={note}
-        error={wrong.note}
-        onChange={({ target }) => change({ note: target.value })}
-      />
+      {give && <DateField label="到期日" hint="不填就一直有效" min={today()} {...form.field('expires')} />}
+      <TextField label="原因" required maxLength={200} {...form.field('note')} />
     </FormPage>
   )
 }

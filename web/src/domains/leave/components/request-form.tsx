@@ -1,17 +1,15 @@
 import { askLeave, quoteLeave } from '@shangxue/contract/leave'
 import { leaveText } from '@shangxue/contract/leave-parts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, query, useCall } from '../../../lib/api/index.ts'
+import { query, useCall } from '../../../lib/api/index.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { type Description, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { PhotosField } from '../../../ui/photos/photos-field.tsx'
 import { useWayBack } from '../../stock/public.ts'
 import { HOME, LEAVE_READS, type LeaveType, leaveAt, PROOFS, TOLD, useTypes } from '../leave.ts'
@@ -23,42 +21,31 @@ export function RequestForm() {
   const navigate = useNavigate()
   const back = useWayBack(HOME)
   const types = useTypes()
-  const draft = useDraft('leave-new', newDraft(null))
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const asking = useCall(askLeave, { stale: LEAVE_READS, quiet: true, chain: draft.chain })
-  const type = types.data?.find(({ id, active }) => active && id === draft.value.type)
-  const errors = errorsOf(draft.value, type)
-  const wrong = tried ? errors : {}
-  const change = (fields: Partial<LeaveDraft>) => {
-    setRefusal(undefined)
-    draft.change(fields)
-  }
-
-  const submit = async () => {
-    setTried(true)
-    if (!type || Object.keys(errors).length > 0) return
-    try {
-      const { id } = await asking.mutateAsync(inputOf(draft.value, type))
-      draft.clear()
-      toast('已提交，等待审批', { kind: 'success' })
-      await navigate(leaveAt(id), { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
-    }
-  }
+  const form = useForm({
+    initial: newDraft(null),
+    draft: 'leave-new',
+    validate: (): ReturnType<typeof errorsOf> => errors,
+  })
+  const { values, change } = form
+  const asking = useCall(askLeave, { stale: LEAVE_READS, ...form.callOptions })
+  const type = types.data?.find(({ id, active }) => active && id === values.type)
+  const errors = errorsOf(values, type)
+  const submit = form.handleSubmit(
+    () => type && asking.mutateAsync(inputOf(values, type)),
+    '已提交，等待审批',
+    ({ id }) => navigate(leaveAt(id), { replace: true }),
+  )
   return (
     <FormPage
       title="申请请假"
       back={back}
       inList
+      {...form.page}
       onSubmit={submit}
       submitLabel="提交审批"
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal ?? (types.isError && !types.data ? '假期没有加载出来，请返回后重新打开' : undefined)}
+      error={
+        form.submitError ?? (types.isError && !types.data ? '假期没有加载出来，请返回后重新打开' : undefined)
+      }
     >
       <SelectField
         label="假期"
@@ -67,23 +54,15 @@ export function RequestForm() {
         options={(types.data ?? [])
           .filter(({ active }) => active)
           .map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.value.type === null ? '' : String(draft.value.type)}
-        error={wrong.type}
+        value={values.type === null ? '' : String(values.type)}
+        error={form.errors.type}
         hint={type && hintOf(type)}
         onChange={({ target }) => change({ type: target.value === '' ? null : Number(target.value) })}
       />
-      <SpanFields draft={draft.value} unit={type?.unit ?? 'half_day'} errors={wrong} change={change} />
-      {type && !('from' in errors) && !('to' in errors) && <Quote draft={draft.value} type={type} />}
-      <TextArea
-        label="原因"
-        required
-        rows={2}
-        maxLength={300}
-        value={draft.value.reason}
-        error={wrong.reason}
-        onChange={(event) => change({ reason: event.target.value })}
-      />
-      <PhotosField shelf={PROOFS} photos={draft.value.photos} onChange={(photos) => change({ photos })} />
+      <SpanFields draft={values} unit={type?.unit ?? 'half_day'} errors={form.errors} change={change} />
+      {type && !('from' in errors) && !('to' in errors) && <Quote draft={values} type={type} />}
+      <TextArea label="原因" required rows={2} maxLength={300} {...form.field('reason')} />
+      <PhotosField shelf={PROOFS} photos={values.photos} onChange={(photos) => change({ photos })} />
     </FormPage>
   )
 }

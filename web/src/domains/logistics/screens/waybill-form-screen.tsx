@@ -1,14 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { addWaybill, getWaybill, saveWaybill, WAYBILL_STATE_NAMES } from '@shangxue/contract/logistics'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { ApiError, query, useCall } from '../../../lib/api/index.ts'
+import { query, useCall } from '../../../lib/api/index.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Permitted, useWayBack } from '../../stock/public.ts'
@@ -60,53 +58,42 @@ function Form({ slot, start, id }: FormProps) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const back = useWayBack(id === undefined ? LIST : detailOf(id))
-  const draft = useDraft(slot, start)
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const plan = { stale: WAYBILL_READS, quiet: true, chain: draft.chain }
-  const adding = useCall(addWaybill, plan)
-  const saving = useCall(saveWaybill, plan)
-  const errors = errorsOf(draft.value)
-
-  const refused = async (error: ApiError) => {
-    setRefusal(error.message)
-    if (id === undefined || error.code !== ERRORS.waybill_changed.code) return
-    const now = await cache.fetchQuery({ ...query(getWaybill, { id }), staleTime: 0 }).catch(() => undefined)
-    if (!now) return
-    draft.change({ version: now.version })
-    const theirs = [now.number, wayOf(now), WAYBILL_STATE_NAMES[now.state]].filter(Boolean).join('，')
-    setRefusal(`${error.message}。别处现在是${theirs}；再次保存会以这里的内容为准`)
-  }
-  const submit = async () => {
-    setTried(true)
-    setRefusal(undefined)
-    if (Object.keys(errors).length > 0) return
-    const input = inputOf(draft.value)
-    try {
-      const saved =
-        id === undefined
-          ? await adding.mutateAsync(input)
-          : { id, ...(await saving.mutateAsync({ ...input, id, version: draft.value.version })) }
-      draft.clear()
-      toast(id === undefined ? '已登记' : '已保存', { kind: 'success' })
-      await navigate(detailOf(saved.id), { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await refused(error)
-    }
-  }
+  const form = useForm({
+    initial: start,
+    draft: slot,
+    validate: errorsOf,
+    conflict: {
+      code: ERRORS.waybill_changed.code,
+      async latest() {
+        if (id === undefined) return undefined
+        const now = await cache.fetchQuery({ ...query(getWaybill, { id }), staleTime: 0 })
+        const text = [now.number, wayOf(now), WAYBILL_STATE_NAMES[now.state]].filter(Boolean).join('，')
+        return { version: now.version, text }
+      },
+    },
+  })
+  const how = { stale: WAYBILL_READS, ...form.callOptions }
+  const adding = useCall(addWaybill, how)
+  const saving = useCall(saveWaybill, how)
+  const submit = form.handleSubmit(
+    async (values) => {
+      const input = inputOf(values)
+      if (id === undefined) return adding.mutateAsync(input)
+      await saving.mutateAsync({ ...input, id, version: values.version })
+      return { id }
+    },
+    id === undefined ? '已登记' : '已保存',
+    (saved) => navigate(detailOf(saved.id), { replace: true }),
+  )
   return (
     <FormPage
       title={id === undefined ? '登记运单' : '修改运单'}
       back={back}
+      {...form.page}
       onSubmit={submit}
       submitLabel={id === undefined ? '登记' : '保存'}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal}
     >
-      <WaybillFields draft={draft.value} change={draft.change} errors={tried ? errors : {}} />
+      <WaybillFields draft={form.values} change={form.change} errors={form.errors} />
     </FormPage>
   )
 }

@@ -24,17 +24,14 @@ import styles from './meetings.module.css'
 
 /** A new meeting, or one that is there: before it the agenda, after it the minutes. */
 export function MeetingForm({ known }: { known?: Meeting }) {
-  const form = useMeetingForm(known)
+  const { form, save } = useMeetingForm(known)
   return (
     <FormPage
       title={known ? '修改会议' : '新增会议记录'}
       back={known ? detailOf(known.id) : LIST}
       inList={known !== undefined}
-      onSubmit={form.save}
-      dirty={form.dirty}
-      onDiscard={form.discard}
-      restored={form.restored}
-      error={form.trouble}
+      {...form.page}
+      onSubmit={save}
     >
       <Plan values={form.values} errors={form.errors} change={form.change} />
       <Written values={form.values} change={form.change} />

@@ -3,14 +3,15 @@ import {
   reverseMerchantPayment,
   withdrawMerchantPayment,
 } from '@shangxue/contract/merchants'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
 import { today } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -93,81 +94,46 @@ interface ConfirmProps {
 
 /** On which day the money left, and by which reference of the bank. */
 function ConfirmSheet({ open, payment, onClose }: ConfirmProps) {
-  const form = useId()
-  const [busy, setBusy] = useState(false)
+  const { id, account, amount_fen, balance_fen, cash } = payment
+  const after = balance_fen - amount_fen
+  const form = useForm({
+    initial: { day: [payment.day, today()].sort()[0] ?? today(), reference: payment.bank_reference },
+    open,
+    validate: ({ day, reference }) => ({
+      day: day === '' && '请选择打款日期',
+      reference: referenceError(reference),
+    }),
+  })
+  const confirming = useCall(confirmMerchantPayment, { stale: PAYMENT_READS, ...form.callOptions })
+  const submit = form.handleSubmit(
+    ({ day, reference }) => confirming.mutateAsync({ id, day, bank_reference: reference }),
+    '已打款',
+    onClose,
+  )
   return (
     <FormSheet
       open={open}
       onClose={onClose}
       title="确认打款"
-      footer={
-        <Button type="submit" form={form} block busy={busy}>
-          已打款 {formatMoney(payment.amount_fen)}
-        </Button>
-      }
+      submitLabel={`已打款 ${formatMoney(amount_fen)}`}
+      {...form.sheet}
+      onSubmit={submit}
     >
-      <ConfirmForm form={form} payment={payment} onBusy={setBusy} onDone={onClose} />
-    </FormSheet>
-  )
-}
-
-interface FormProps {
-  form: string
-  payment: Detail
-  onBusy: (busy: boolean) => void
-  onDone: () => void
-}
-
-function ConfirmForm({ form, payment, onBusy, onDone }: FormProps) {
-  const { id, account, amount_fen, balance_fen, cash } = payment
-  const [day, setDay] = useState([payment.day, today()].sort()[0] ?? today())
-  const [reference, setReference] = useState(payment.bank_reference)
-  const [refusal, setRefusal] = useState<string>()
-  const confirming = useCall(confirmMerchantPayment, HOW)
-  const after = balance_fen - amount_fen
-  const wrong = referenceError(reference)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setRefusal(undefined)
-    if (wrong || day === '') return
-    onBusy(true)
-    const done = await confirming
-      .mutateAsync({ id, day, bank_reference: reference })
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        setRefusal(error.message)
-      })
-      .finally(() => onBusy(false))
-    if (!done) return
-    toast('已打款', { kind: 'success' })
-    onDone()
-  }
-  return (
-    <form id={form} className={styles.stack} noValidate onSubmit={submit}>
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
       <Notice kind={after < 0 ? 'warning' : 'info'}>
         {account}现有 {formatMoney(balance_fen)}，打款后{after < 0 && !cash ? '透支' : '剩'}{' '}
         {formatMoney(after < 0 && !cash ? -after : after)}
       </Notice>
-      <DateField
-        label="打款日期"
-        required
-        max={today()}
-        value={day}
-        error={day === '' ? '请选择打款日期' : undefined}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <DateField label="打款日期" required max={today()} {...form.field('day')} />
       <TextField
         label="银行流水号"
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         hint="回单上的流水号，同一账户不能重复"
-        value={reference}
-        error={wrong}
-        onChange={(event) => setReference(event.target.value.trim())}
+        value={form.values.reference}
+        error={form.errors.reference}
+        onChange={(event) => form.change({ reference: event.target.value.trim() })}
       />
-    </form>
+    </FormSheet>
   )
 }

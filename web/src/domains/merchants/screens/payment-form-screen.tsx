@@ -6,15 +6,13 @@ import {
   listMerchants,
 } from '@shangxue/contract/merchants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
-import { ApiError, query, useCall } from '../../../lib/api/index.ts'
+import { query, useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { Permitted, useWayBack } from '../../stock/public.ts'
@@ -79,64 +77,45 @@ function Form({ slot, start, id }: FormProps) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const back = useWayBack(id === undefined ? LIST : paymentAt(id))
-  const draft = useDraft(slot, start)
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const plan = { stale: PAYMENT_READS, quiet: true, chain: draft.chain }
-  const adding = useCall(addMerchantPayment, plan)
-  const changing = useCall(changeMerchantPayment, plan)
-  const errors = errorsOf(draft.value)
-
-  const refused = async (error: ApiError) => {
-    setRefusal(error.message)
-    if (id === undefined || error.code !== ERRORS.payment_changed.code) return
-    const now = await cache
-      .fetchQuery({ ...query(getMerchantPayment, { id }), staleTime: 0 })
-      .catch(() => undefined)
-    if (!now) return
-    draft.change({ version: now.version })
-    setRefusal(
-      `${error.message}。别处现在是${now.merchant} ${formatMoney(now.amount_fen)}；再次保存会以这里的内容为准`,
-    )
-  }
-  const submit = async () => {
-    setTried(true)
-    setRefusal(undefined)
-    const { merchant, account, amount, day, reference, note, version } = draft.value
-    if (merchant === null || account === null || amount === null || Object.keys(errors).length > 0) return
-    const content = {
-      merchant_id: merchant.id,
-      account_id: account,
-      amount_fen: amount,
-      day,
-      bank_reference: reference,
-      note: note.trim(),
-    }
-    try {
-      const saved =
-        id === undefined
-          ? await adding.mutateAsync(content)
-          : await changing.mutateAsync({ ...content, id, version })
-      draft.clear()
-      toast(id === undefined ? '已登记，打款后请确认' : '已保存', { kind: 'success' })
-      await navigate(paymentAt(saved.id), { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await refused(error)
-    }
-  }
+  const form = useForm({
+    initial: start,
+    draft: slot,
+    validate: errorsOf,
+    conflict: {
+      code: ERRORS.payment_changed.code,
+      async latest() {
+        if (id === undefined) return undefined
+        const now = await cache.fetchQuery({ ...query(getMerchantPayment, { id }), staleTime: 0 })
+        return { version: now.version, text: `${now.merchant} ${formatMoney(now.amount_fen)}` }
+      },
+    },
+  })
+  const how = { stale: PAYMENT_READS, ...form.callOptions }
+  const adding = useCall(addMerchantPayment, how)
+  const changing = useCall(changeMerchantPayment, how)
+  const submit = form.handleSubmit(
+    ({ merchant, account, amount, day, reference, note, version }): Promise<{ id: number }> | undefined => {
+      if (merchant === null || account === null || amount === null) return undefined
+      const content = {
+        ...{ merchant_id: merchant.id, account_id: account, amount_fen: amount },
+        ...{ day, bank_reference: reference, note: note.trim() },
+      }
+      return id === undefined
+        ? adding.mutateAsync(content)
+        : changing.mutateAsync({ ...content, id, version })
+    },
+    id === undefined ? '已登记，打款后请确认' : '已保存',
+    (saved) => navigate(paymentAt(saved.id), { replace: true }),
+  )
   return (
     <FormPage
       title={id === undefined ? '新增商家打款' : '修改打款'}
       back={back}
+      {...form.page}
       onSubmit={submit}
       submitLabel={id === undefined ? '登记' : '保存'}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal}
     >
-      <PaymentFields draft={draft.value} change={draft.change} errors={tried ? errors : {}} />
+      <PaymentFields draft={form.values} change={form.change} errors={form.errors} />
     </FormPage>
   )
 }

@@ -41,7 +41,7 @@ export default function AddMomentScreen() {
 function Form() {
   const [kept] = useState(() => useDraft.getState().draft)
   const [post, setPost] = useState<Post>(() => kept ?? emptyPost())
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const latest = useRef(post)
   const publish = usePublish()
   const change = (fields: Partial<Post>) => {
@@ -53,7 +53,7 @@ function Form() {
   }
   const missing = isEmpty(post) ? '请写点什么，或选一张照片' : undefined
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (missing === undefined) return publish(post)
   }
   return (
@@ -76,7 +76,7 @@ function Form() {
         maxLength={MOMENT_TEXT_MAX}
         placeholder="店里的新鲜事、成交的喜悦、给同事的提醒"
         value={post.body}
-        error={tried ? missing : undefined}
+        error={isSubmitted ? missing : undefined}
         onChange={(event) => change({ body: event.target.value })}
       />
       <PictureField pictures={post.pictures} onChange={(pictures) => change({ pictures })} />

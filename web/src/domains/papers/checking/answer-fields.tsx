@@ -3,14 +3,13 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { Draft } from '../../../ui/layout/use-draft.ts'
 import styles from './checking.module.css'
 import { KeyPointFields } from './key-point-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
-import type { draftErrors, QuestionDraft } from './question-draft.ts'
+import type { draftErrors, QuestionForm } from './question-draft.ts'
 
 export interface AnswerFieldsProps {
-  draft: Draft<QuestionDraft>
+  draft: QuestionForm
   errors: Partial<ReturnType<typeof draftErrors>>
 }
 

@@ -10,9 +10,10 @@ import { useState } from 'react'
 import { type Given, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Detail } from '../use-papers.ts'
 import styles from './checking.module.css'
@@ -111,34 +112,15 @@ interface ScoreSheetProps {
 }
 
 function ScoreSheet({ count, open, onClose, onScore }: ScoreSheetProps) {
-  const [score, setScore] = useState<number | null>(null)
-  const [checked, setChecked] = useState(false)
-  const error = scoreError(score)
+  const form = useForm({
+    initial: { score: null as number | null },
+    open,
+    validate: ({ score }) => ({ score: scoreError(score) }),
+  })
+  const submit = form.handleSubmit(({ score }) => (score === null ? undefined : onScore(score)))
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={`${count} 题的分值`}
-      footer={
-        <Button
-          block
-          onClick={() => {
-            setChecked(true)
-            if (error === undefined && score !== null) return onScore(score)
-          }}
-        >
-          保存
-        </Button>
-      }
-    >
-      <NumberField
-        label="每题分值"
-        suffix="分"
-        decimals={1}
-        value={score}
-        onChange={setScore}
-        error={checked ? error : undefined}
-      />
-    </Sheet>
+    <FormSheet open={open} onClose={onClose} title={`${count} 题的分值`} {...form.sheet} onSubmit={submit}>
+      <NumberField label="每题分值" suffix="分" decimals={1} {...form.field('score')} />
+    </FormSheet>
   )
 }

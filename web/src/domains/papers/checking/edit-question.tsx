@@ -8,14 +8,14 @@ import {
 } from '@shangxue/contract/papers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
+import { type ApiError, invalidate, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyButton } from '../../../ui/action/copy-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CropPicture } from '../parts/crop-picture.tsx'
 import { paperKey } from '../use-paper.ts'
@@ -48,7 +48,6 @@ interface EditQuestionProps {
 }
 
 const MOVED = '所属的大题或短文已在别处删除，请看看题目现在的归属再保存'
-const HOW = { stale: [getPaperDetail, listPapers], quiet: true }
 
 /** One question beside its picture. What is typed stays on the phone until it is saved. */
 export function EditQuestion(props: EditQuestionProps) {
@@ -57,81 +56,73 @@ export function EditQuestion(props: EditQuestionProps) {
   const { paper_id } = paper
   const cache = useQueryClient()
   const [start] = useState(() => initial(detail, question, afterId))
-  const kept = useDraft<QuestionDraft>(`question-${paper_id}-${question?.question_id ?? 'new'}`, start)
-  const [checked, setChecked] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState(false)
   const [reloaded, setReloaded] = useState(false)
-  const draft = { ...kept, value: housed(kept.value, detail, gone ? undefined : question) }
+  const form = useForm<QuestionDraft>({
+    initial: start,
+    draft: `question-${paper_id}-${question?.question_id ?? 'new'}`,
+    async onError(error): Promise<unknown> {
+      if (error.code !== ERRORS.paper_changed.code) return error.isGone ? notFound(error) : undefined
+      setConflict(true)
+      return ''
+    },
+  })
+  const value = housed(form.values, detail, gone ? undefined : question)
+  const draft = { value, change: form.change }
   const after = question ? before(question, questions) : isAmong(questions, afterId) ? afterId : null
-  const how = { ...HOW, chain: kept.chain }
+  const how = { stale: [getPaperDetail, listPapers], ...form.callOptions }
   const edit = useCall(editQuestion, how)
   const add = useCall(addQuestion, how)
   const split = useCall(splitQuestion, how)
-  const errors = draftErrors(draft.value, (question?.crops.length ?? 0) > 0)
+  const errors = draftErrors(value, (question?.crops.length ?? 0) > 0)
 
   const lookAgain = async () => {
     await invalidate(cache, [getPaperDetail])
     return cache.getQueryData<Detail>(paperKey(paper_id))
   }
   /** Why something was not found, in words; what holds this page tells of a question that is gone. */
-  const notFound = async ({ message }: ApiError): Promise<string | undefined> => {
+  const notFound = async ({ message }: ApiError): Promise<string> => {
     const fresh = await lookAgain()
     if (!fresh) return message
-    if (question && !gone && !isAmong(fresh.questions, question.question_id)) return undefined
-    const { section_id, passage_id } = housed(draft.value, fresh, undefined)
-    const moved = section_id !== draft.value.section_id || passage_id !== draft.value.passage_id
+    if (question && !gone && !isAmong(fresh.questions, question.question_id)) return ''
+    const { section_id, passage_id } = housed(value, fresh, undefined)
+    const moved = section_id !== value.section_id || passage_id !== value.passage_id
     return moved ? MOVED : message
   }
-  const attempt = async (deed: () => Promise<unknown>) => {
-    setProblem(undefined)
-    try {
-      await deed()
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === ERRORS.paper_changed.code) setConflict(true)
-      else setProblem(error.isGone ? await notFound(error) : error.message)
-      return false
-    }
-  }
   const place = () => {
-    const { label, section_id, passage_id } = draft.value
-    return { paper_id, label: label.trim(), section_id, passage_id, body: bodyOf(draft.value) }
+    const { label, section_id, passage_id } = value
+    return { paper_id, label: label.trim(), section_id, passage_id, body: bodyOf(value) }
   }
-  const save = async () => {
-    setChecked(true)
-    if (isFaulty(errors)) return
-    const saved = await attempt(() =>
-      question && !gone
-        ? edit.mutateAsync({ ...place(), question_id: question.question_id, version: draft.value.version })
-        : add.mutateAsync({ ...place(), after_id: after }),
-    )
-    if (!saved) return
-    draft.clear()
-    toast('已保存', { kind: 'success' })
-    onClose()
-  }
+  const save = form.handleSubmit(
+    (): Promise<unknown> | undefined => {
+      if (isFaulty(errors)) return undefined
+      return question && !gone
+        ? edit.mutateAsync({ ...place(), question_id: question.question_id, version: value.version })
+        : add.mutateAsync({ ...place(), after_id: after })
+    },
+    '已保存',
+    onClose,
+  )
   const reload = async () => {
     const { questions: now } = (await lookAgain()) ?? detail
     const fresh = now.find((one) => one.question_id === question?.question_id)
     setConflict(false)
     // it was deleted: what holds this page says so
     if (!fresh) return
-    draft.change({ version: fresh.version })
+    form.change({ version: fresh.version })
     setReloaded(true)
   }
   const splitAt = async (at: number) => {
     if (!question) return
     const { question_id, version } = question
-    const done = await attempt(() => split.mutateAsync({ paper_id, question_id, version, at }))
-    if (!done) return
-    draft.clear()
-    toast('已拆成两题，请核对选项和分值', { kind: 'success' })
-    onClose()
+    await form.run(
+      () => split.mutateAsync({ paper_id, question_id, version, at }),
+      '已拆成两题，请核对选项和分值',
+      onClose,
+    )
   }
   const leave = () => {
-    if (draft.dirty && !gone) toast('修改已留作草稿')
+    if (form.dirty && !gone) toast('修改已留作草稿')
     onClose()
   }
   const next = question && !gone && questions[questions.indexOf(question) + 1]
@@ -141,15 +132,12 @@ export function EditQuestion(props: EditQuestionProps) {
       title={question ? `编辑第${question.label}题` : '添加题目'}
       back={leave}
       wide
+      {...form.page}
       onSubmit={save}
       submitLabel={gone ? '存为新题' : '保存'}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
       lastVisit={gone}
-      restored={draft.restored}
-      error={problem}
       actions={
-        next && !draft.dirty ? (
+        next && !form.dirty ? (
           <Button kind="plain" small onClick={() => onOther(next.question_id)}>
             下一题
           </Button>
@@ -161,7 +149,7 @@ export function EditQuestion(props: EditQuestionProps) {
           <span className={styles.goneRow}>
             这道题已在别处删除。填写的内容还在，可以复制，或存为新题
             {after === null && questions.length > 0 && '（会排在试卷最后）'}
-            <CopyButton text={textOf(draft.value)} label="复制填写的内容" />
+            <CopyButton text={textOf(value)} label="复制填写的内容" />
           </span>
         </Notice>
       )}
@@ -180,10 +168,10 @@ export function EditQuestion(props: EditQuestionProps) {
           <QuestionFields
             detail={detail}
             draft={draft}
-            errors={checked ? errors : {}}
-            onSplit={question && !gone && !draft.dirty ? splitAt : undefined}
+            errors={form.isSubmitted ? errors : {}}
+            onSplit={question && !gone && !form.dirty ? splitAt : undefined}
           />
-          <AnswerFields draft={draft} errors={checked ? errors : {}} />
+          <AnswerFields draft={draft} errors={form.isSubmitted ? errors : {}} />
         </FormGrid>
       </div>
     </FormPage>

@@ -1,12 +1,8 @@
 import { editPaper, getPaperDetail, listPapers } from '@shangxue/contract/papers'
-import { useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
-import { FormGrid } from '../../../ui/form/form-grid.tsx'
+import { useCall } from '../../../lib/api/index.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { FactsFields } from '../components/facts-fields.tsx'
 import { factsErrors, type PaperFactsDraft, wireFacts } from '../paper-facts.ts'
 import type { Detail } from '../use-papers.ts'
@@ -21,62 +17,36 @@ interface FactsSheetProps {
 
 /** 试卷信息, and the answer key that the next analysis goes by. */
 export function FactsSheet({ detail, open, onClose }: FactsSheetProps) {
-  const save = useCall(editPaper, { stale: [getPaperDetail, listPapers], quiet: true })
-  const [facts, setFacts] = useState<PaperFactsDraft>(() => draftOf(detail))
-  const [key, setKey] = useState(detail.answer_key_text)
-  const [checked, setChecked] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) {
-      setFacts(draftOf(detail))
-      setKey(detail.answer_key_text)
-      setProblem(undefined)
-    }
-  }
-  const errors = factsErrors(facts)
-  const submit = async () => {
-    setChecked(true)
-    if (errors.title || errors.minutes) return
-    try {
-      const { paper_id } = detail.paper
-      await save.mutateAsync({ paper_id, ...wireFacts(facts), answer_key_text: key })
-      toast('已保存', { kind: 'success' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    }
-  }
+  const form = useForm({
+    initial: { facts: draftOf(detail), key: detail.answer_key_text },
+    open,
+    validate: ({ facts }) => {
+      const { title, minutes } = factsErrors(facts)
+      return { facts: title ?? minutes }
+    },
+  })
+  const save = useCall(editPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
+  const { facts } = form.values
+  const submit = form.handleSubmit(
+    ({ key }) =>
+      save.mutateAsync({ paper_id: detail.paper.paper_id, ...wireFacts(facts), answer_key_text: key }),
+    '已保存',
+    onClose,
+  )
   return (
-    <FormSheet
-      open={open}
-      onClose={onClose}
-      title="试卷信息"
-      tall
-      footer={
-        <Button block onClick={submit}>
-          保存
-        </Button>
-      }
-    >
-      {problem && <Notice kind="danger">{problem}</Notice>}
-      <FormGrid>
-        <FactsFields
-          facts={facts}
-          onChange={(to) => setFacts({ ...facts, ...to })}
-          errors={checked ? errors : {}}
-        />
-        <TextArea
-          label="答案文字"
-          rows={4}
-          maxLength={KEY_LENGTH}
-          hint="修改后，重新分析时按新的答案对应"
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
-        />
-      </FormGrid>
+    <FormSheet open={open} onClose={onClose} title="试卷信息" tall {...form.sheet} onSubmit={submit}>
+      <FactsFields
+        facts={facts}
+        onChange={(to) => form.change({ facts: { ...facts, ...to } })}
+        errors={form.isSubmitted ? factsErrors(facts) : {}}
+      />
+      <TextArea
+        label="答案文字"
+        rows={4}
+        maxLength={KEY_LENGTH}
+        hint="修改后，重新分析时按新的答案对应"
+        {...form.field('key')}
+      />
     </FormSheet>
   )
 }

@@ -1,13 +1,12 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { Draft } from '../../../ui/layout/use-draft.ts'
 import styles from './checking.module.css'
-import type { QuestionDraft } from './question-draft.ts'
+import type { QuestionDraft, QuestionForm } from './question-draft.ts'
 import { RowFields } from './row-fields.tsx'
 
 interface KeyPointFieldsProps {
-  draft: Draft<QuestionDraft>
+  draft: QuestionForm
   error: string | undefined
 }
 

@@ -1,13 +1,12 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { Draft } from '../../../ui/layout/use-draft.ts'
 import styles from './checking.module.css'
-import { lettered, OPTIONS_MAX, type QuestionDraft, toggled } from './question-draft.ts'
+import { lettered, OPTIONS_MAX, type QuestionDraft, type QuestionForm, toggled } from './question-draft.ts'
 import { RowFields } from './row-fields.tsx'
 
 interface OptionFieldsProps {
-  draft: Draft<QuestionDraft>
+  draft: QuestionForm
   error: string | undefined
 }
 

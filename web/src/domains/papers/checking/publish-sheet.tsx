@@ -1,12 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { getPaperDetail, listPapers, publishPaper } from '@shangxue/contract/papers'
 import { useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { type ApiError, useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import type { Detail, Question } from '../use-papers.ts'
 import styles from './checking.module.css'
 
@@ -14,6 +14,7 @@ const WHOM = [
   { value: 'me', label: '仅自己', note: '只有自己能考' },
   { value: 'all', label: '数据库内所有人', note: '同一数据库的人都能看到并考试，看不到照片和答案' },
 ] as const
+type Whom = (typeof WHOM)[number]['value']
 
 interface PublishSheetProps {
   detail: Detail
@@ -26,59 +27,52 @@ interface PublishSheetProps {
 /** Opening a checked paper for taking it; what stands in the way is said by question. */
 export function PublishSheet({ detail, open, onClose, onQuestion }: PublishSheetProps) {
   const { paper, questions } = detail
-  const [whom, setWhom] = useState<'me' | 'all'>(paper.shared ? 'all' : 'me')
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const publish = useCall(publishPaper, { stale: [getPaperDetail, listPapers], quiet: true })
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    setRefusal(null)
-  }
-  const submit = async () => {
-    setRefusal(null)
-    try {
-      const done = await publish.mutateAsync({ paper_id: paper.paper_id, shared: whom === 'all' })
-      toast(`已发布 ${done.questions} 题`, { kind: 'success' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
-    }
+  const [flaws, setFlaws] = useState<readonly string[]>([])
+  const form = useForm({
+    initial: { whom: (paper.shared ? 'all' : 'me') as Whom },
+    open,
+    onError(error) {
+      const found = flawsOf(error)
+      setFlaws(found)
+      return found.length > 0 ? '' : undefined
+    },
+  })
+  const publish = useCall(publishPaper, { stale: [getPaperDetail, listPapers], ...form.callOptions })
+  const send = form.handleSubmit(
+    ({ whom }) => publish.mutateAsync({ paper_id: paper.paper_id, shared: whom === 'all' }),
+    (done) => `已发布 ${done.questions} 题`,
+    onClose,
+  )
+  const submit = () => {
+    setFlaws([])
+    return send()
   }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="发布试卷"
-      footer={
-        <Button block onClick={submit}>
-          {paper.published ? '重新发布' : '发布'}
-        </Button>
-      }
+      submitLabel={paper.published ? '重新发布' : '发布'}
+      {...form.sheet}
+      onSubmit={submit}
     >
-      <div className={styles.stack}>
-        {paper.to_check > 0 && (
-          <Notice kind="warning">还有 {paper.to_check} 处待核对，建议核对后再发布</Notice>
-        )}
-        {refusal && <Refusal refusal={refusal} questions={questions} onQuestion={onQuestion} />}
-        <p>
-          {questions.length} 题，共 {paper.total_score} 分
-        </p>
-        <RadioList label="谁可以考" options={WHOM} value={whom} onChange={setWhom} />
-      </div>
-    </Sheet>
+      {paper.to_check > 0 && <Notice kind="warning">还有 {paper.to_check} 处待核对，建议核对后再发布</Notice>}
+      {flaws.length > 0 && <Flaws flaws={flaws} questions={questions} onQuestion={onQuestion} />}
+      <p>
+        {questions.length} 题，共 {paper.total_score} 分
+      </p>
+      <RadioList label="谁可以考" options={WHOM} {...form.field('whom')} />
+    </FormSheet>
   )
 }
 
-interface RefusalProps {
-  refusal: ApiError
+interface FlawsProps {
+  flaws: readonly string[]
   questions: readonly Question[]
   onQuestion: (id: number) => void
 }
 
-function Refusal({ refusal, questions, onQuestion }: RefusalProps) {
-  const flaws = flawsOf(refusal)
-  if (flaws.length === 0) return <Notice kind="danger">{refusal.message}</Notice>
+function Flaws({ flaws, questions, onQuestion }: FlawsProps) {
   return (
     <div className={styles.stack} role="alert">
       <p className={styles.danger}>有 {flaws.length} 处要先修改：</p>

@@ -28,6 +28,12 @@ const KEYS = 'ABCDEFGHIJKL'
 export const OPTIONS_MAX = KEYS.length
 const POINTS_MAX = 1_000
 
+/** The draft with what changes it, for the parts of its form. */
+export interface QuestionForm {
+  readonly value: QuestionDraft
+  readonly change: (fields: Partial<QuestionDraft>) => void
+}
+
 export function draftOf({ version, label, section_id, passage_id, body }: Question): QuestionDraft {
   const { alternatives, knowledge_points, tolerance, ...same } = body
   return {

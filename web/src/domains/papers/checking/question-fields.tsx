@@ -6,16 +6,15 @@ import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { Draft } from '../../../ui/layout/use-draft.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { MathText } from '../parts/math-text.tsx'
 import type { Detail } from '../use-papers.ts'
 import styles from './checking.module.css'
-import type { draftErrors, QuestionDraft } from './question-draft.ts'
+import type { draftErrors, QuestionForm } from './question-draft.ts'
 
 interface QuestionFieldsProps {
   detail: Detail
-  draft: Draft<QuestionDraft>
+  draft: QuestionForm
   errors: Partial<ReturnType<typeof draftErrors>>
   /** Undefined: something is to be saved first. */
   onSplit: ((at: number) => unknown) | undefined

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { useAllowed } from '../../../lib/session/index.ts'
 import { IconLink } from '../../../ui/action/icon-button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
@@ -33,11 +33,15 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
   const navigate = useNavigate()
   const seesCost = useAllowed('cost-view')
   const few = source.kind === 'picked' && source.ids.length <= FEW
-  const draft = useDraft(draftSlot(source), emptyDraft(few ? 'set' : 'amount'))
-  const { value } = draft
-  const saving = useSavePrices(draft.chain)
+  const form = useForm<EditDraft, 'problem'>({
+    initial: emptyDraft(few ? 'set' : 'amount'),
+    draft: draftSlot(source),
+    validate: (draft): { problem?: string | undefined } => ({ problem: problemOf(summary, draft) }),
+  })
+  const { values: value } = form
+  const saving = useSavePrices(form.callOptions.chain)
   const { said } = saving
-  const [error, setError] = useState<string>()
+  const [refreshError, setRefreshError] = useState<string>()
   const chosen = useChosenRows(source)
   const pasted = usePastedRows(source.kind === 'paste' ? value.text : '', value.columns)
   const found = source.kind === 'paste' ? pasted : chosen
@@ -59,34 +63,35 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
   const summary = useMemo(() => summaryOf(lines), [lines])
 
   const change = (fields: Partial<EditDraft>) => {
-    setError(undefined)
+    setRefreshError(undefined)
     saving.forget()
-    draft.change(fields)
+    form.change(fields)
   }
-  const submit = async () => {
-    const problem = problemOf(summary, value)
-    setError(problem)
-    if (problem) return void window.scrollTo({ top: 0 })
-    if (
-      !(await confirm(
-        questionOf(summary, value, {
-          unmatched: source.kind === 'paste' ? pasted.pasted.unmatched.length : 0,
-          seesCost,
-        }),
-      ))
+  const confirmed = () =>
+    confirm(
+      questionOf(summary, value, {
+        unmatched: source.kind === 'paste' ? pasted.pasted.unmatched.length : 0,
+        seesCost,
+      }),
     )
-      return
-    const saved = await saving.save(summary, value)
-    if (!saved) return void window.scrollTo({ top: 0 })
-    draft.clear()
-    if (saved.request_id !== undefined) {
-      toast(`${BELOW_LIMIT}，已提交`, { kind: 'warning' })
-      return void (await navigate(requestAt(saved.request_id), { replace: true }))
-    }
-    toast(value.when === 'now' ? `已改 ${summary.prices} 个价格` : `已计划 ${summary.prices} 个价格`, {
-      kind: 'success',
-    })
-    await navigate(back, { replace: true })
+  const send = form.handleSubmit(
+    async () => ((await confirmed()) ? saving.save(summary, value) : undefined),
+    undefined,
+    ({ request_id }) => {
+      if (request_id !== undefined) {
+        toast(`${BELOW_LIMIT}，已提交`, { kind: 'warning' })
+        return navigate(requestAt(request_id), { replace: true })
+      }
+      toast(value.when === 'now' ? `已改 ${summary.prices} 个价格` : `已计划 ${summary.prices} 个价格`, {
+        kind: 'success',
+      })
+      return navigate(back, { replace: true })
+    },
+  )
+  const submit = async () => {
+    await send()
+    // the errors are at the top
+    window.scrollTo({ top: 0 })
   }
   const refresh = async () => {
     try {
@@ -94,7 +99,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
       saving.settle()
     } catch (failed) {
       // The old prices are still there: so is the conflict.
-      setError(failed instanceof Error ? failed.message : String(failed))
+      setRefreshError(failed instanceof Error ? failed.message : String(failed))
     }
   }
 
@@ -104,12 +109,10 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
       back={back}
       lead={<EditSource {...address} />}
       actions={<IconLink icon="clock" label="改价申请" to={REQUESTS} />}
+      {...form.page}
       onSubmit={submit}
       submitLabel={summary.prices > 0 ? `核对并保存（${summary.prices}）` : '核对并保存'}
-      dirty={draft.dirty}
-      restored={draft.restored}
-      onDiscard={draft.clear}
-      error={error ?? saving.failure}
+      error={refreshError ?? form.errors.problem ?? saving.failure}
     >
       {found.status === 'none' && source.kind === 'filter' && (
         <Notice>先选要改的价格：在上面选品牌、搜索型号，或选“全部”</Notice>
@@ -120,7 +123,7 @@ export function EditForm({ address }: { address: ReturnType<typeof useEditAddres
       ) : (
         <EditRule draft={value} onChange={change} seesCost={seesCost} />
       )}
-      <EditMoment draft={value} error={error ? momentError(value) : undefined} onChange={change} />
+      <EditMoment draft={value} error={form.isSubmitted ? momentError(value) : undefined} onChange={change} />
       {found.status === 'loading' && <SkeletonList rows={6} />}
       {found.status === 'error' && <ErrorState message={found.message} onRetry={found.refetch} />}
       {found.status === 'ready' && source.kind === 'picked' && found.rows.length < source.ids.length && (

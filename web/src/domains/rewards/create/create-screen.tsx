@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Redirect } from '../../../ui/layout/redirect.tsx'
+import { later } from '../../../ui/overlay/later.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import { useTask } from '../detail/use-task.ts'
 import { OWN, ownAddress } from '../parts/addresses.ts'
 import { CreateForm } from './create-form.tsx'
 import { EMPTY, formOf } from './form.ts'
-import { PublishPage } from './publish-page.tsx'
+
+const PublishPage = later(() => import('./publish-page.tsx'))
 
 /** 发布任务: content, then terms; what the server keeps as a draft is looked through before it is published. */
 export default function CreateScreen() {
@@ -23,14 +25,16 @@ function OfDraft({ id }: { id: number }) {
   const draft = found.data?.draft
   // its terms no longer change: the list tells how it goes
   if (published || (found.data && !draft)) return <Redirect to={ownAddress(id)} />
-  if (!found.data || !draft)
-    return (
-      <Page title="发布任务" back={OWN}>
-        <Loaded of={found}>{() => null}</Loaded>
-      </Page>
-    )
+  const opening = (
+    <Page title="发布任务" back={OWN}>
+      <Loaded of={found}>{() => null}</Loaded>
+    </Page>
+  )
+  if (!found.data || !draft) return opening
   return get('view') === 'publish' ? (
-    <PublishPage task={found.data} onPublished={() => setPublished(true)} />
+    <Suspense fallback={opening}>
+      <PublishPage task={found.data} onPublished={() => setPublished(true)} />
+    </Suspense>
   ) : (
     <CreateForm id={id} initial={formOf(draft)} />
   )

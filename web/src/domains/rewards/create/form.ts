@@ -103,7 +103,7 @@ const told = (errors: Record<string, string | undefined>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
 /** What is missing or wrong in the fields of a step. */
-export function wrongWith(form: TaskForm): FormErrors {
+export function errorsOf(form: TaskForm): FormErrors {
   if (form.step === 0)
     return told({
       chosen: form.chosen === null ? CHOOSE[form.source] : undefined,

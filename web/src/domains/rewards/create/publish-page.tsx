@@ -29,7 +29,7 @@ interface PublishPageProps {
 }
 
 /** The last look at a draft, with the questions as they will be asked. */
-export function PublishPage({ task, onPublished }: PublishPageProps) {
+export default function PublishPage({ task, onPublished }: PublishPageProps) {
   const { get } = useAddress()
   const { id, title, note, kind, level, creator, questions, points, takers_max, pass_mark } = task
   const leftOut = positive(get('left'))

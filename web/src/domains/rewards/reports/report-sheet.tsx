@@ -13,82 +13,68 @@ import {
   REWARD_NOTE_MAX,
   REWARD_STATE_NAMES,
 } from '@shangxue/contract/rewards-parts'
-import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import styles from '../parts/rewards.module.css'
 
 export type Report = Output<typeof listRewardReports>['list'][number]
 
 /** What was reported, and the decision: it stays, or it is taken off. */
 export function ReportSheet({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
-  const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
+  const form = useForm({ initial: { answer: '' }, open: report !== undefined })
   const handle = useCall(handleRewardReport, {
     stale: [listRewardReports, getRewardFigures, listRewardTasks, getRewardTask],
-    quiet: true,
+    ...form.callOptions,
   })
-  const answer = (report && answers[report.id]) ?? ''
-  const close = () => {
-    handle.reset()
-    onClose()
-  }
-  const decide = async (deed: 'keep' | 'remove') => {
-    if (!report) return
-    const done = await handle.mutateAsync({ id: report.id, deed, answer: answer.trim() }).then(
-      () => true,
-      () => false,
+  const decide = (deed: 'keep' | 'remove') =>
+    form.handleSubmit(
+      ({ answer }) => report && handle.mutateAsync({ id: report.id, deed, answer: answer.trim() }),
+      deed === 'keep' ? '任务已保留' : '任务已下架',
+      onClose,
     )
-    if (!done) return
-    toast(deed === 'keep' ? '任务已保留' : '任务已下架', { kind: 'success' })
-    close()
-  }
   const decides = report?.state === 'open' && !report.mine
   return (
-    <Sheet
+    <FormSheet
       open={report !== undefined}
-      onClose={close}
+      onClose={onClose}
       title="举报"
+      {...form.sheet}
+      onSubmit={() => undefined}
       footer={
         decides && (
           <>
-            <Button kind="secondary" onClick={() => decide('keep')}>
+            <Button kind="secondary" onClick={decide('keep')}>
               保留任务
             </Button>
-            <Button kind="danger" onClick={() => decide('remove')}>
+            <Button kind="danger" onClick={decide('remove')}>
               下架任务
             </Button>
           </>
         )
       }
     >
-      {report && (
-        <div className={styles.stack}>
-          {handle.error && <Notice kind="danger">{handle.error.message}</Notice>}
-          {report.mine && report.state === 'open' && (
-            <Notice>这是自己发布的任务，要由另一位负责内容的同事处理</Notice>
-          )}
-          <Facts report={report} />
-          {decides && (
-            <>
-              <p className={styles.hint}>下架后不能再挑战：已及格的人照常得到积分，其余积分退还发布者</p>
-              <TextArea
-                label="给发布者的说明"
-                hint="选填，会随通知发给发布者"
-                maxLength={REWARD_NOTE_MAX}
-                value={answer}
-                onChange={(event) => setAnswers({ ...answers, [report.id]: event.target.value })}
-              />
-            </>
-          )}
-        </div>
+      {report?.mine && report.state === 'open' && (
+        <Notice>这是自己发布的任务，要由另一位负责内容的同事处理</Notice>
       )}
-    </Sheet>
+      {report && <Facts report={report} />}
+      {decides && (
+        <>
+          <p className={styles.hint}>下架后不能再挑战：已及格的人照常得到积分，其余积分退还发布者</p>
+          <TextArea
+            label="给发布者的说明"
+            hint="选填，会随通知发给发布者"
+            maxLength={REWARD_NOTE_MAX}
+            {...form.field('answer')}
+          />
+        </>
+      )}
+    </FormSheet>
   )
 }
 

@@ -6,6 +6,7 @@ import { List, ListItem } from '../../../ui/display/list.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CARE_NAMES, CARES, type Care } from '../season.ts'
@@ -85,46 +86,27 @@ export function CareLog({ roses }: { roses: Roses }) {
 }
 
 function AddSheet({ roses, onClose }: { roses: Roses; onClose: () => void }) {
-  const [care, setCare] = useState<Care>('water')
-  const [day, setDay] = useState(today())
-  const [note, setNote] = useState('')
-  const save = async () => {
-    if (day === '' || !(await roses.log(care, day, note))) return
-    toast('已保存', { kind: 'success' })
-    onClose()
-  }
+  const form = useForm({ initial: { care: 'water' as Care, day: today(), note: '' } })
+  const { day } = form.values
+  const submit = form.handleSubmit(
+    async ({ care, note }) => (day !== '' && (await roses.log(care, day, note))) || undefined,
+    '已保存',
+    onClose,
+  )
   return (
-    <FormSheet
-      open
-      onClose={onClose}
-      title="补记"
-      footer={
-        <Button block onClick={save}>
-          保存
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        <SelectField
-          label="做了什么"
-          options={CARES.map((value) => ({ value, label: CARE_NAMES[value] }))}
-          value={care}
-          onChange={(event) => setCare(event.target.value as Care)}
-        />
-        <DateField
-          label="哪一天"
-          max={today()}
-          value={day}
-          error={day === '' ? '请选择日期' : undefined}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <TextField
-          label="备注"
-          maxLength={100}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
+    <FormSheet open onClose={onClose} title="补记" {...form.sheet} onSubmit={submit}>
+      <SelectField
+        label="做了什么"
+        options={CARES.map((value) => ({ value, label: CARE_NAMES[value] }))}
+        {...form.field('care')}
+      />
+      <DateField
+        label="哪一天"
+        max={today()}
+        {...form.field('day')}
+        error={day === '' ? '请选择日期' : undefined}
+      />
+      <TextField label="备注" maxLength={100} {...form.field('note')} />
     </FormSheet>
   )
 }

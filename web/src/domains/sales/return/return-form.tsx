@@ -5,16 +5,15 @@ import {
   REFUND_METHOD_NAMES,
   returnSale,
 } from '@shangxue/contract/sales'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Chip } from '../../../ui/form/chip.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { LocationField } from '../../stock/public.ts'
 import { PaymentFields } from '../sale/sale-payments.tsx'
 import { SaleTotal } from '../sale/sale-total.tsx'
@@ -33,44 +32,52 @@ const { on_account: _, ...OF_NOBODY } = REFUND_METHOD_NAMES
 type Refund = Record<PaymentMethod, number>
 const sumOf = (refund: Refund): number => Object.values(refund).reduce((sum, fen) => sum + fen, 0)
 
+interface Values {
+  chosen: Chosen
+  location: number | null
+  sellable: string | null
+  /** null: as it is suggested. */
+  refund: Partial<Record<PaymentMethod, number | null>> | null
+  reason: string
+}
+const EMPTY = { chosen: { phones: new Set<never>(), pieces: {} }, sellable: null, refund: null, reason: '' }
+
 /** The refund is suggested by how the sale was paid, until somebody says otherwise. */
 export function ReturnForm({ sale }: { sale: SaleDetail }) {
   const { id, number, location_id } = sale
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<Chosen>({ phones: new Set(), pieces: {} })
-  const [location, setLocation] = useState<number | null>(location_id)
-  const [sellable, setSellable] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Partial<Record<PaymentMethod, number | null>>>()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const send = useCall(returnSale, { stale: SALE_READS, quiet: true })
+  const form = useForm<Values, 'goods'>({
+    initial: { ...EMPTY, location: location_id },
+    validate: ({ location, sellable, reason }): FormErrors<Values, 'goods'> => ({
+      goods: lines.length === 0 && '请选择退回的手机或件数',
+      location: location === null && '请选择退回到哪个门店',
+      sellable: sellable === null && '请选择退回后能不能直接卖',
+      refund:
+        open > 0
+          ? `还有 ${formatMoney(open)} 没有退，请选择退款方式`
+          : open < 0 && `多退了 ${formatMoney(-open)}，请修改退款金额`,
+      reason: reason.trim() === '' && '请填写原因，单据上会留下记录',
+    }),
+    onError({ code }) {
+      // what the till does not hold is asked for anew: one tap on another way takes it
+      if (code === ERRORS.refund_till_short.code) form.change({ refund: { ...entered, cash: null } })
+    },
+  })
+  const { chosen, refund: typed, reason } = form.values
+  const send = useCall(returnSale, { stale: SALE_READS, ...form.callOptions })
 
   const lines = returnLines(sale, chosen)
   const total = lines.reduce((sum, { fen }) => sum + fen, 0)
   const count = lines.reduce((sum, line) => sum + (line.quantity || line.device_ids.length), 0)
-  const suggested = suggestedRefund(sale, total)
-  const said = typed ?? suggested
-  const refund = refundsOf(said)
+  const entered = typed ?? suggestedRefund(sale, total)
+  const refund = refundsOf(entered)
   const open = total - sumOf(refund)
-  const found = {
-    ...(lines.length === 0 && { goods: '请选择退回的手机或件数' }),
-    ...(location === null && { location: '请选择退回到哪个门店' }),
-    ...(sellable === null && { sellable: '请选择退回后能不能直接卖' }),
-    ...(open > 0 && { refund: `还有 ${formatMoney(open)} 没有退，请选择退款方式` }),
-    ...(open < 0 && { refund: `多退了 ${formatMoney(-open)}，请修改退款金额` }),
-    ...(reason.trim() === '' && { reason: '请填写原因，单据上会留下记录' }),
-  }
-  const errors: Partial<Record<'goods' | 'location' | 'sellable' | 'refund' | 'reason', string>> = tried
-    ? found
-    : {}
+  const setRefund = (method: PaymentMethod, amount: number | null) =>
+    form.change({ refund: { ...entered, [method]: amount } })
 
-  const submit = async () => {
-    setTried(true)
-    setRefusal(undefined)
-    if (Object.keys(found).length > 0) return
-    try {
-      const made = await send.mutateAsync({
+  const submit = form.handleSubmit(
+    ({ location, sellable }) =>
+      send.mutateAsync({
         id,
         location_id: location ?? 0,
         sellable: sellable === 'yes',
@@ -80,64 +87,44 @@ export function ReturnForm({ sale }: { sale: SaleDetail }) {
           amount_fen: refund[method],
         })),
         reason: reason.trim(),
-      })
-      toast(`已退货，单号 ${made.number}`, { kind: 'success' })
-      await navigate(`/sales/${made.id}`, { replace: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
-      // what the till does not hold is asked for anew: one tap on another way takes it
-      if (error.code === ERRORS.refund_till_short.code) setTyped({ ...said, cash: null })
-    }
-  }
+      }),
+    (made) => `已退货，单号 ${made.number}`,
+    (made) => navigate(`/sales/${made.id}`, { replace: true }),
+  )
 
   return (
     <FormPage
       title="退货"
       subtitle={number}
       back={`/sales/${id}`}
+      {...form.page}
       onSubmit={submit}
       submitLabel="退货"
       secondary={<SaleTotal label="退款" count={count} totalFen={total} />}
       dirty={chosen.phones.size > 0 || Object.values(chosen.pieces).some(Boolean) || reason !== ''}
-      error={refusal}
     >
-      <ReturnGoods sale={sale} chosen={chosen} error={errors.goods} onChange={setChosen} />
-      <LocationField
-        label="退回到"
-        required
-        value={location}
-        error={errors.location}
-        onChange={setLocation}
+      <ReturnGoods
+        sale={sale}
+        chosen={chosen}
+        error={form.errors.goods}
+        onChange={form.field('chosen').onChange}
       />
-      <RadioList
-        label="退回后"
-        options={STATES}
-        value={sellable}
-        error={errors.sellable}
-        onChange={setSellable}
-      />
+      <LocationField label="退回到" required {...form.field('location')} />
+      <RadioList label="退回后" options={STATES} {...form.field('sellable')} />
       <PaymentFields
         label="退款"
         names={sale.customer_id === null ? OF_NOBODY : REFUND_METHOD_NAMES}
         paid={refund}
         typed={typed ?? {}}
         openFen={open}
-        error={errors.refund}
-        onType={(method, amount) => setTyped({ ...said, [method]: amount })}
-        onAll={(method) => setTyped({ ...said, [method]: Math.max(0, refund[method] + open) })}
+        error={form.errors.refund}
+        onType={setRefund}
+        onAll={(method) => setRefund(method, Math.max(0, refund[method] + open))}
       />
-      <TextField
-        label="原因"
-        required
-        value={reason}
-        maxLength={200}
-        error={errors.reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label="原因" required maxLength={200} {...form.field('reason')} />
       <FilterBar label="常用的说法">
         {REASONS.map((word) => (
-          <Chip key={word} onClick={() => setReason(word)}>
+          <Chip key={word} onClick={() => form.change({ reason: word })}>
             {word}
           </Chip>
         ))}

@@ -3,13 +3,12 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { PAYMENT_METHOD_NAMES, type PaymentMethod, SALE_PRICE_TYPES } from '@shangxue/contract/sales'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button, ButtonLink } from '../../../ui/action/button.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { ReasonSheet } from '../../../ui/overlay/reason-sheet.tsx'
 import {
@@ -22,7 +21,7 @@ import {
 } from '../../stock/public.ts'
 import { CustomerField } from '../customers/customer-field.tsx'
 import { cartOf } from '../sale/cart.ts'
-import { saleErrors } from '../sale/check.ts'
+import { type SaleErrors, saleErrors } from '../sale/check.ts'
 import { Counter } from '../sale/counter.tsx'
 import { EMPTY_SALE, type SaleDraft } from '../sale/draft.ts'
 import { Elsewhere } from '../sale/elsewhere.tsx'
@@ -64,72 +63,67 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
   const from = given.length > 0 ? given.join(',') : ''
   const address = from ? `${PATH}?codes=${from}` : PATH
   const start: SaleDraft = { ...EMPTY_SALE, location: lastStore(), codes: given }
-  const draft = useActionDraft<SaleDraft>(from ? `sale-new-${from}` : 'sale-new', start, address)
-  const lookup = useGoods(draft.value)
-  const value = { ...draft.value, location: lookup.location }
+  const outbox = useActionDraft(from ? `sale-new-${from}` : 'sale-new', address)
+  const form = useForm<SaleDraft, keyof SaleErrors>({
+    initial: start,
+    draft: outbox.slot,
+    validate: (): SaleErrors => saleErrors(value, cart, lookup.trouble),
+    async onError({ code, message, status }): Promise<unknown> {
+      if (code === ERRORS.below_floor.code) {
+        setCheap(message)
+        return ''
+      }
+      setCheap(undefined)
+      // what is otherwise than this screen believes is marked in the list
+      if (status === 409) await lookup.refresh()
+      return undefined
+    },
+  })
+  const { change } = form
+  const lookup = useGoods(form.values)
+  const value = { ...form.values, location: lookup.location }
   const cart = cartOf(value, lookup.known)
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError>()
   const [asking, setAsking] = useState(false)
-  const [closing, setClosing] = useState(false)
   const [cheap, setCheap] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const title = `${cart.count} 件 ${formatMoney(cart.totalFen)}`
-  const send = useSend(
-    { ...draft, value },
-    {
-      title: `${TITLE} ${title}`,
-      onQueued: (queued) => setOutcome({ title: `${TITLE} ${title}`, queued }),
+  const title = `${TITLE} ${cart.count} 件 ${formatMoney(cart.totalFen)}`
+  const send = useSend(value, {
+    title,
+    editAt: outbox.editAt,
+    chain: form.callOptions.chain,
+    change,
+    onQueued: (queued) => {
+      outbox.keep(form.values)
+      form.clear()
+      setOutcome({ title, queued })
     },
-  )
+  })
 
-  const change = (fields: Partial<SaleDraft>) => {
-    setRefusal(undefined)
-    draft.change(fields)
-  }
   const setStore = (location: number | null) => {
     if (location !== null) rememberStore(location)
     change({ location })
   }
-  const errors = tried ? saleErrors(value, cart, lookup.trouble) : {}
+  const { errors } = form
 
-  const finish = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) => {
-    draft.clear()
-    const words = status === 'waiting' ? '已请老板批准' : '已开单'
+  const finish = ({ id, number, status, total_fen }: Awaited<ReturnType<typeof send>>) =>
     setOutcome({
       id,
-      title: `${words} ${formatMoney(total_fen)}`,
+      title: `${status === 'waiting' ? '已请老板批准' : '已开单'} ${formatMoney(total_fen)}`,
       document: { number, to: `/sales/${id}` },
     })
-  }
-  const fail = async (error: ApiError) => {
-    if (isQueued(error)) return
-    if (error.code === ERRORS.below_floor.code) return setCheap(error.message)
-    setCheap(undefined)
-    setRefusal(error)
-    // what stands otherwise than this screen believes is marked in the list
-    if (error.status === 409) await lookup.refresh()
-  }
-  const submit = async (ask?: string, sold = value) => {
-    const sum = cartOf(sold, lookup.known)
-    const wrong = Object.keys(saleErrors(sold, sum, lookup.trouble))
-    setTried(true)
-    setRefusal(undefined)
-    if (wrong.join() === 'payments' && isUnpaid(sold)) return setAsking(true)
-    if (wrong.length > 0) return
-    try {
-      finish(await send(sum, ask))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await fail(error)
-    }
+  const post = (sold: SaleDraft, ask?: string) =>
+    form.run(() => send(cartOf(sold, lookup.known), ask), undefined, finish)
+  const sendValid = form.handleSubmit(() => send(cart), undefined, finish)
+  const submit = () => {
+    const missing = Object.keys(saleErrors(value, cart, lookup.trouble))
+    if (missing.join() === 'payments' && isUnpaid(value)) setAsking(true)
+    return sendValid()
   }
 
-  const payBy = async (rest: PaymentMethod) => {
+  const payBy = (rest: PaymentMethod) => {
     setAsking(false)
-    setClosing(true)
     change({ rest, payments: {} })
-    await submit(undefined, { ...value, rest, payments: {} }).finally(() => setClosing(false))
+    return post({ ...value, rest, payments: {} })
   }
 
   if (outcome) {
@@ -155,14 +149,10 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
       title={TITLE}
       wide
       back={back}
-      onSubmit={() => submit()}
+      {...form.page}
+      onSubmit={submit}
       submitLabel={TITLE}
-      busy={closing}
       secondary={<SaleTotal count={cart.count} totalFen={cart.totalFen} />}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal?.message}
     >
       <Counter
         goods={
@@ -233,7 +223,7 @@ function SaleForm({ given, onAgain }: { given: readonly string[]; onAgain: () =>
         title="低于最低价"
         submitLabel="请老板批准"
         usual={REASONS}
-        onSubmit={(reason) => submit(reason)}
+        onSubmit={(reason) => post(value, reason)}
       >
         <p>{cheap}。提交后手机先留着，老板批准后出库。</p>
       </ReasonSheet>

@@ -19,7 +19,7 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [submitError, setSubmitError] = useState<ApiError | null>(null)
   const { mutate, isPending } = useCall(login, { quiet: true })
   const wait = useCountdown()
   const enter = useEnter()
@@ -32,11 +32,11 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
   const change = (next: string) => {
     setCode(next)
     setError(undefined)
-    setRefusal(null)
+    setSubmitError(null)
   }
   const refuse = (failure: ApiError) => {
     if (failure.code === ERRORS.too_many_sign_ins.code) return wait.start(secondsOf(failure))
-    if (failure.code !== ERRORS.wrong_second_factor.code) return setRefusal(failure)
+    if (failure.code !== ERRORS.wrong_second_factor.code) return setSubmitError(failure)
     setError(failure.message)
     field.current?.select()
   }
@@ -69,7 +69,7 @@ export default function CodeStep({ attempt, onClose }: { attempt: Attempt; onClo
     >
       <form id={id} noValidate className={styles.form} onSubmit={submit}>
         {wait.left > 0 && <WaitNotice seconds={wait.left} />}
-        {refusal && <Notice kind="danger">{refusal.message}</Notice>}
+        {submitError && <Notice kind="danger">{submitError.message}</Notice>}
         <CodeField ref={field} value={code} onChange={change} error={error} recovery={recovery} />
         <Button
           kind="plain"

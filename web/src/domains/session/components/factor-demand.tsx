@@ -10,14 +10,13 @@ import {
 } from '@shangxue/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, invalidate, query, useCall } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
+import { invalidate, query, useCall } from '../../../lib/api/index.ts'
 import { List, ListItem } from '../../../ui/display/list.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { RadioList } from '../../../ui/form/radio-list.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/layout/page.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { Loaded } from '../../../ui/state/loaded.tsx'
 import styles from './second-factor.module.css'
 
@@ -69,68 +68,55 @@ interface ChoiceProps {
 
 function Choice({ known, onClose, onSetUp }: ChoiceProps) {
   const { demand } = known
-  const save = useCall(setFactorDemand, { stale: [getFactorDemand, secondFactorState], quiet: true })
   const cache = useQueryClient()
-  const [chosen, setChosen] = useState(demand)
-  const [refusal, setRefusal] = useState<ApiError>()
-  const [reading, setReading] = useState(false)
-  const setUpFirst = refusal?.code === ERRORS.own_second_factor_first.code
-
-  const submit = async () => {
-    setRefusal(undefined)
-    try {
-      await save.mutateAsync({ demand: chosen, expected: demand })
-      toast('两步验证的要求已修改', { kind: 'success' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // what the other boss has made of it is there before the next 保存, or that would be refused as well
-      if (error.code === ERRORS.conflict.code) {
-        setReading(true)
-        await invalidate(cache, [getFactorDemand])
-        setReading(false)
-      }
-      setRefusal(error)
-    }
-  }
+  const [setUpFirst, setSetUpFirst] = useState(false)
+  const form = useForm({
+    initial: { demand },
+    onError({ code }): unknown {
+      setSetUpFirst(code === ERRORS.own_second_factor_first.code)
+      // what the other boss has made of it is read before the next 保存, or that would be refused as well
+      return code === ERRORS.conflict.code ? invalidate(cache, [getFactorDemand]) : undefined
+    },
+  })
+  const save = useCall(setFactorDemand, {
+    stale: [getFactorDemand, secondFactorState],
+    ...form.callOptions,
+  })
+  const submit = form.handleSubmit(
+    (chosen) => save.mutateAsync({ ...chosen, expected: demand }),
+    '两步验证的要求已修改',
+    onClose,
+  )
   const begin = () => {
     onClose()
     onSetUp()
   }
   return (
-    <Sheet
+    <FormSheet
       open
       onClose={onClose}
       title="要求两步验证"
-      footer={
-        <Button block busy={save.isPending || reading} onClick={submit}>
-          保存
-        </Button>
-      }
+      {...form.sheet}
+      error={setUpFirst ? undefined : form.submitError}
+      onSubmit={submit}
     >
-      <div className={styles.form}>
-        {refusal && (
-          <Notice
-            kind={setUpFirst ? 'warning' : 'danger'}
-            {...(setUpFirst && { action: { label: '现在开启', onSelect: begin } })}
-          >
-            {refusal.message}
-          </Notice>
-        )}
-        <RadioList
-          label="要求谁开启"
-          options={FACTOR_DEMANDS.map((value) => ({
-            value,
-            label: FACTOR_DEMAND_NAMES[value],
-            note: [WHOM[value], progress(value, known)].filter(Boolean).join('；'),
-          }))}
-          value={chosen}
-          onChange={setChosen}
-        />
-        <p className={styles.words}>
-          保存后，被要求而没有开启的人照常登录，但要先开启两步验证才能使用其他功能；已经开启的人不能关闭。
-        </p>
-      </div>
-    </Sheet>
+      {setUpFirst && form.submitError && (
+        <Notice kind="warning" action={{ label: '现在开启', onSelect: begin }}>
+          {form.submitError}
+        </Notice>
+      )}
+      <RadioList
+        label="要求谁开启"
+        options={FACTOR_DEMANDS.map((value) => ({
+          value,
+          label: FACTOR_DEMAND_NAMES[value],
+          note: [WHOM[value], progress(value, known)].filter(Boolean).join('；'),
+        }))}
+        {...form.field('demand')}
+      />
+      <p className={styles.words}>
+        保存后，被要求而没有开启的人照常登录，但要先开启两步验证才能使用其他功能；已经开启的人不能关闭。
+      </p>
+    </FormSheet>
   )
 }

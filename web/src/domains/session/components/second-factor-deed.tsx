@@ -1,12 +1,12 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { renewRecoveryCodes, secondFactorState, turnOffSecondFactor } from '@shangxue/contract/second-factor'
-import { type FormEvent, useState } from 'react'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { CodeField, codeMissing } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
@@ -25,70 +25,55 @@ export default function SecondFactorDeed({ deed, onClose }: { deed: Deed; onClos
   const { title, label, note } = WORDS[deed]
   const off = useCall(turnOffSecondFactor, STALE)
   const renew = useCall(renewRecoveryCodes, STALE)
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
-  const [errors, setErrors] = useState<{ password?: string; code?: string; form?: string }>({})
   const [codes, setCodes] = useState<readonly string[]>()
-
-  const refuse = (failure: unknown) => {
-    if (!(failure instanceof ApiError)) throw failure
-    if (failure.code === ERRORS.wrong_old_password.code) setErrors({ password: failure.message })
-    else if (failure.code === ERRORS.wrong_second_factor.code) setErrors({ code: failure.message })
-    else setErrors({ form: failure.message })
-  }
-  const send = async () => {
-    const given = { mima: password, yanzhengma: code.trim() }
-    if (deed === 'codes') return setCodes((await renew.mutateAsync(given)).recovery_codes)
-    await off.mutateAsync(given)
-    toast('两步验证已关闭', { kind: 'success' })
-    onClose()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing = codeMissing(code, recovery)
-    const found = { ...(!password && { password: '请输入登录密码' }), ...(missing && { code: missing }) }
-    setErrors(found)
-    if (Object.keys(found).length === 0) await send().catch(refuse)
-  }
+  const form = useForm({
+    initial: { password: '', code: '' },
+    validate: ({ password, code }) => ({
+      password: password === '' && '请输入登录密码',
+      code: codeMissing(code, recovery),
+    }),
+    fieldOf: {
+      [ERRORS.wrong_old_password.code]: 'password',
+      [ERRORS.wrong_second_factor.code]: 'code',
+    },
+  })
+  const inputOf = ({ password, code }: typeof form.values) => ({ mima: password, yanzhengma: code.trim() })
+  const turnOff = form.handleSubmit((values) => off.mutateAsync(inputOf(values)), '两步验证已关闭', onClose)
+  const renewCodes = form.handleSubmit(
+    (values) => renew.mutateAsync(inputOf(values)),
+    undefined,
+    ({ recovery_codes }) => setCodes(recovery_codes),
+  )
 
   return (
     <Sheet open onClose={onClose} title={codes ? '保存恢复码' : title}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form noValidate className={styles.form} onSubmit={submit}>
+        <Form error={form.submitError} onSubmit={deed === 'codes' ? renewCodes : turnOff}>
           <p className={styles.words}>{note}</p>
-          {errors.form && <Notice kind="danger">{errors.form}</Notice>}
           <PasswordField
             label="登录密码"
-            value={password}
-            error={errors.password}
             maxLength={128}
             autoComplete="current-password"
-            onChange={(event) => setPassword(event.target.value)}
+            {...form.field('password')}
           />
-          <CodeField value={code} onChange={setCode} error={errors.code} recovery={recovery} />
+          <CodeField {...form.field('code')} recovery={recovery} />
           <Button
             kind="plain"
             small
             onClick={() => {
-              setCode('')
-              setErrors({})
+              form.change({ code: '' })
               setRecovery(!recovery)
             }}
           >
             {recovery ? '使用验证器' : '拿不到验证码，使用恢复码'}
           </Button>
-          <Button
-            type="submit"
-            block
-            kind={deed === 'off' ? 'danger' : 'primary'}
-            busy={off.isPending || renew.isPending}
-          >
+          <Button type="submit" block kind={deed === 'off' ? 'danger' : 'primary'} busy={form.isSubmitting}>
             {label}
           </Button>
-        </form>
+        </Form>
       )}
     </Sheet>
   )

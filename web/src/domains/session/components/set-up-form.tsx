@@ -39,14 +39,14 @@ function refusedField({ code, message }: ApiError): FieldErrors<Values> {
 /** The first visit: creates the first database and its boss. `onClosed`: someone else was faster. */
 export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
   const { values, field, check, setErrors } = useTextFields(EMPTY, errorsIn)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [submitError, setSubmitError] = useState<ApiError | null>(null)
   const { mutate, isPending } = useCall(setUp, { quiet: true })
   const enter = useEnter()
 
   const refuse = (error: ApiError) => {
     const refused = refusedField(error)
     setErrors(refused)
-    setRefusal(Object.keys(refused).length > 0 ? null : error)
+    setSubmitError(Object.keys(refused).length > 0 ? null : error)
   }
   const send = () => {
     const { code, shujuku, yonghuming, mima } = values
@@ -78,7 +78,7 @@ export default function SetUpForm({ onClosed }: { onClosed: () => void }) {
         </p>
       </div>
       <FormGrid>
-        {refusal && <Refused error={refusal} onClosed={onClosed} />}
+        {submitError && <Refused error={submitError} onClosed={onClosed} />}
         <TextField
           label="初始化码"
           {...field('code')}

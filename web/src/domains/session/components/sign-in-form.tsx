@@ -43,11 +43,11 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const { attempt, busy, refusal, question, coded, waitSeconds, forgive, forget } = useSignIn(() => {
+  const { attempt, busy, error, question, coded, waitSeconds, forgive, forget } = useSignIn(() => {
     password.current?.focus()
     password.current?.select()
   })
-  const wrong = refusal?.code === WRONG_CREDENTIALS
+  const wrong = error?.code === WRONG_CREDENTIALS
 
   useEffect(() => {
     if (hasKeyboard()) (before.userName ? password : name).current?.focus()
@@ -80,7 +80,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
       <form noValidate onSubmit={submit} onInput={edited} className={styles.form}>
         <FormGrid>
           {waitSeconds > 0 && <WaitNotice seconds={waitSeconds} />}
-          {refusal && !wrong && <Notice kind="danger">{refusal.message}</Notice>}
+          {error && !wrong && <Notice kind="danger">{error.message}</Notice>}
           <TextField
             ref={name}
             label="用户名"
@@ -98,7 +98,7 @@ export function SignInForm({ demo }: { demo: Output<typeof systemState>['demo'] 
             ref={password}
             label="密码"
             name="mima"
-            error={missing.mima ?? (wrong ? refusal.message : undefined)}
+            error={missing.mima ?? (wrong ? error.message : undefined)}
             maxLength={128}
             autoComplete="current-password"
             enterKeyHint="go"

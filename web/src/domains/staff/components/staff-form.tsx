@@ -1,18 +1,18 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { getStaff, saveStaff } from '@shangxue/contract/staff'
 import { listUsers } from '@shangxue/contract/user-admin'
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError, call, useCall } from '../../../lib/api/index.ts'
 import { formatDay, today } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
-import { useRecordForm } from '../../sales-figures/public.ts'
 import { useWayBack } from '../../stock/public.ts'
 import {
   draftOf,
@@ -56,44 +56,47 @@ const endsNow = (left: string, before: string | null) => left !== '' && left !==
 
 function StaffForm({ member }: { member: MemberDetail }) {
   const { id, name, own } = member
-  const form = useRecordForm<StaffDraft>({
-    slot: `staff-${id}`,
-    start: draftOf(member),
-    back: HOME,
-    conflict: ERRORS.staff_changed.code,
-    latest: async () => {
-      const now = await call(getStaff, { id })
-      return { version: now.version, text: `${now.position}${now.store ?? ''}` }
+  const navigate = useNavigate()
+  const form = useForm<StaffDraft>({
+    initial: draftOf(member),
+    draft: `staff-${id}`,
+    validate: errorsOf,
+    conflict: {
+      code: ERRORS.staff_changed.code,
+      latest: async () => {
+        const now = await call(getStaff, { id })
+        return { version: now.version, text: `${now.position}${now.store ?? ''}` }
+      },
     },
   })
-  const saving = useCall(saveStaff, { stale: [...STAFF_READS, listUsers], quiet: true, chain: form.chain })
-  const [tried, setTried] = useState(false)
+  const saving = useCall(saveStaff, { stale: [...STAFF_READS, listUsers], ...form.callOptions })
   const { values, change } = form
-  const errors = errorsOf(values)
-  const submit = async () => {
-    setTried(true)
-    if (Object.keys(errors).length > 0) return
-    if (endsNow(values.left, member.left_on)) {
-      const yes = await confirm({
-        title: `${name}离职？`,
-        message: '离职日期已到，保存后账号马上停用，所有设备退出登录',
-        confirmLabel: '保存并停用',
-        danger: true,
-      })
-      if (!yes) return
-    }
-    await form.deed('已保存', () => saving.mutateAsync(inputOf(id, values)))
-  }
+  const confirmEnd = () =>
+    confirm({
+      title: `${name}离职？`,
+      message: '离职日期已到，保存后账号马上停用，所有设备退出登录',
+      confirmLabel: '保存并停用',
+      danger: true,
+    })
+  const submit = form.handleSubmit(
+    async () => {
+      if (endsNow(values.left, member.left_on) && !(await confirmEnd())) return undefined
+      return saving.mutateAsync(inputOf(id, values))
+    },
+    '已保存',
+    () => navigate(HOME, { replace: true }),
+  )
   return (
     <FormPage
       title="员工档案"
       subtitle={name}
+      back={HOME}
       {...form.page}
       inList
       onSubmit={submit}
       lead={<Standing member={member} left={values.left} />}
     >
-      <StaffFields draft={values} change={change} errors={tried ? errors : {}} own={own} />
+      <StaffFields draft={values} change={change} errors={form.errors} own={own} />
     </FormPage>
   )
 }

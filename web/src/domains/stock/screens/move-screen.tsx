@@ -3,14 +3,13 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWayBack } from '../../../lib/address/index.ts'
-import { ApiError } from '../../../lib/api/index.ts'
-import { isQueued } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
 import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
 import { Permitted } from '../components/permitted.tsx'
-import { errorsOf } from '../move/check.ts'
+import { errorsOf, type MoveErrors } from '../move/check.ts'
 import { collect, EMPTY_MOVE, type MoveDraft, piecesOf } from '../move/collect.ts'
 import { MoveFields } from '../move/move-fields.tsx'
 import { MoveGoods } from '../move/move-goods.tsx'
@@ -46,54 +45,45 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
   const back = useWayBack('/home')
   const address = moveAddress(move, given)
   const base = `stock-move-${move}${given.length > 0 ? `-${given.join(',')}` : ''}`
-  const draft = useActionDraft<MoveDraft>(base, { ...EMPTY_MOVE, codes: given }, address)
-  const resolution = useResolved(draft.value.codes)
-  const collection = collect(move, draft.value, resolution.known)
+  const outbox = useActionDraft(base, address)
+  const form = useForm<MoveDraft, keyof MoveErrors>({
+    initial: { ...EMPTY_MOVE, codes: given },
+    draft: outbox.slot,
+    validate: (): MoveErrors => errors(),
+    // What is otherwise than this screen believes is marked in the list.
+    onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
+    fieldOf: { [ERRORS.not_enough_stock.code]: 'items' },
+  })
+  const { values, change } = form
+  const resolution = useResolved(values.codes)
+  const collection = collect(move, values, resolution.known)
+  const errors = () => errorsOf(move, values, collection, resolution.trouble)
   // phones stand elsewhere than accessories: the form comes once it is known what was brought along
   const { known, trouble } = resolution
   const awaited = given.length > 0 && collection.waiting.length > 0 && known.size === 0 && !trouble
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError>()
   const [outcome, setOutcome] = useState<Outcome>()
 
   const goods = goodsText(collection.phones.length, piecesOf(collection.items))
-  const send = useStockMove(move, draft.chain, {
+  const send = useStockMove(move, form.callOptions.chain, {
     title: `${verb} ${goods}`,
-    editAt: draft.editAt,
+    editAt: outbox.editAt,
     onQueued: (_, queued) => {
-      draft.keep()
+      outbox.keep(values)
+      form.clear()
       setOutcome({ title: `${verb} ${goods}`, queued })
     },
   })
-
-  const change = (fields: Partial<MoveDraft>) => {
-    setRefusal(undefined)
-    draft.change(fields)
-  }
-  const errors = tried ? errorsOf(move, draft.value, collection, resolution.trouble) : {}
-  const atItems = refusal?.code === ERRORS.not_enough_stock.code
-  const submit = async () => {
-    setTried(true)
-    setRefusal(undefined)
-    if (Object.keys(errorsOf(move, draft.value, collection, resolution.trouble)).length > 0) return
-    try {
-      const booked = await send(draft.value, collection)
-      draft.clear()
+  const submit = form.handleSubmit(
+    (sent) => send(sent, collection),
+    undefined,
+    (booked) =>
       setOutcome({
         title: `${done} ${goodsText(booked.devices, booked.pieces)}`,
         document: documentOf(move, booked),
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (isQueued(error)) return
-      setRefusal(error)
-      // What stands otherwise than this screen believes is marked in the list.
-      if (error.status === 409) await resolution.refresh()
-    }
-  }
+      }),
+  )
   const again = () => {
     setOutcome(undefined)
-    setTried(false)
     // Without the phones that the address brought along.
     void navigate(moveAddress(move), { replace: true })
   }
@@ -112,12 +102,9 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
       title={name}
       subtitle={note}
       back={back}
+      {...form.page}
       onSubmit={submit}
       submitLabel={`${verb}${goods && ` ${goods}`}`}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={atItems ? undefined : refusal?.message}
     >
       {awaited ? (
         <SkeletonList />
@@ -125,18 +112,18 @@ function MoveForm({ move, given }: { move: Move; given: readonly string[] }) {
         <>
           <MoveGoods
             move={move}
-            draft={draft.value}
+            draft={values}
             change={change}
             collection={collection}
             resolution={resolution}
-            errors={{ ...errors, ...(atItems && { items: refusal?.message }) }}
+            errors={form.errors}
           />
           <MoveFields
             move={move}
-            draft={draft.value}
+            draft={values}
             change={change}
             collection={collection}
-            errors={errors}
+            errors={form.errors}
           />
         </>
       )}

@@ -1,23 +1,17 @@
 import { receiveStock } from '@shangxue/contract/stock-actions'
 import { useState } from 'react'
 import { useWayBack } from '../../../lib/address/index.ts'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { isQueued, usePendingEdit } from '../../../lib/outbox/index.ts'
+import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { type FormErrors, useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { DoneView, type DoneViewProps } from '../components/done-view.tsx'
 import styles from '../components/goods.module.css'
 import { Permitted } from '../components/permitted.tsx'
 import { goodsText } from '../quantities.ts'
-import {
-  EMPTY_RECEIPT,
-  type LineErrors,
-  lineErrors,
-  linesCodes,
-  type ReceiptDraft,
-  totalsOf,
-} from '../receive/receipt.ts'
+import { EMPTY_RECEIPT, lineErrors, linesCodes, type ReceiptDraft, totalsOf } from '../receive/receipt.ts'
 import { ReceiptFields } from '../receive/receipt-fields.tsx'
 import { STOCK_READS } from '../stale.ts'
 import { useActionDraft } from '../use-action-draft.ts'
@@ -51,12 +45,6 @@ const inputOf = ({ location, note, lines }: ReceiptDraft) => ({
   })),
 })
 
-interface Errors {
-  readonly location?: string
-  readonly goods?: string
-  readonly lines: readonly LineErrors[]
-}
-
 interface ReceiptFormProps {
   startAt: number | null
   onAgain: (location: number | null) => void
@@ -68,61 +56,51 @@ interface Outcome extends Pick<DoneViewProps, 'title' | 'document' | 'queued'> {
 
 function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
   const back = useWayBack('/home')
-  const start = { ...EMPTY_RECEIPT, location: startAt }
-  const draft = useActionDraft<ReceiptDraft>('stock-receive', start, '/stock/receive')
-  const { location, lines } = draft.value
+  const outbox = useActionDraft('stock-receive', '/stock/receive')
+  const form = useForm<ReceiptDraft, 'goods'>({
+    initial: { ...EMPTY_RECEIPT, location: startAt },
+    draft: outbox.slot,
+    validate: ({ location, lines }): FormErrors<ReceiptDraft, 'goods'> => ({
+      location: location === null && '请选择入库的门店或仓库',
+      goods: lines.length === 0 && '还没有商品，请选商品或扫条码',
+      lines: errorsOfLines()
+        .map(({ cost, goods: missing }) => cost ?? missing)
+        .find(Boolean),
+    }),
+    onError: ({ status }): unknown => (status === 409 ? resolution.refresh() : undefined),
+  })
+  const { location, lines } = form.values
   const resolution = useResolved(linesCodes(lines))
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const errorsOfLines = () => lines.map((line) => lineErrors(line, resolution.known))
   const [outcome, setOutcome] = useState<Outcome>()
   const totals = totalsOf(lines)
   const goods = goodsText(totals.phones, totals.pieces)
   const edited = usePendingEdit(receiveStock)
   const receive = useCall(receiveStock, {
     stale: STOCK_READS,
-    quiet: true,
-    chain: draft.chain,
+    ...form.callOptions,
     queue: {
       title: () => `入库 ${goods}`,
-      editAt: draft.editAt,
+      editAt: outbox.editAt,
       replaces: edited?.id,
       onQueued: (_, queued) => {
-        draft.keep()
+        outbox.keep(form.values)
+        form.clear()
         setOutcome({ title: `入库 ${goods}`, location, queued })
       },
     },
   })
-
-  const found: Errors = {
-    ...(location === null && { location: '请选择入库的门店或仓库' }),
-    ...(lines.length === 0 && { goods: '还没有商品，请选商品或扫条码' }),
-    lines: lines.map((line) => lineErrors(line, resolution.known)),
-  }
-  const wrong =
-    found.location !== undefined ||
-    found.goods !== undefined ||
-    found.lines.some(({ cost, goods: missing }) => cost ?? missing)
-  const errors: Errors = tried ? found : { lines: [] }
-
-  const submit = async () => {
-    setTried(true)
-    setRefusal(undefined)
-    if (wrong) return
-    try {
-      const { id, number, devices, pieces } = await receive.mutateAsync(inputOf(draft.value))
-      draft.clear()
+  const errors = { ...form.errors, lines: form.isSubmitted ? errorsOfLines() : [] }
+  const submit = form.handleSubmit(
+    (values) => receive.mutateAsync(inputOf(values)),
+    undefined,
+    ({ id, number, devices, pieces }) =>
       setOutcome({
         title: `已入库 ${goodsText(devices, pieces)}`,
         location,
         document: { number, to: `/stock/documents/${id}` },
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (isQueued(error)) return
-      setRefusal(error.message)
-      if (error.status === 409) await resolution.refresh()
-    }
-  }
+      }),
+  )
   if (outcome) {
     const { location: from, ...shown } = outcome
     return (
@@ -137,23 +115,12 @@ function ReceiptForm({ startAt, onAgain }: ReceiptFormProps) {
     <FormPage
       title={TITLE}
       back={back}
+      {...form.page}
       onSubmit={submit}
       submitLabel={goods ? `入库 ${goods}` : '入库'}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal}
       secondary={totals.cost > 0 && <Sum fen={totals.cost} specs={lines.length} />}
     >
-      <ReceiptFields
-        draft={draft.value}
-        change={(fields) => {
-          setRefusal(undefined)
-          draft.change(fields)
-        }}
-        resolution={resolution}
-        errors={errors}
-      />
+      <ReceiptFields draft={form.values} change={form.change} resolution={resolution} errors={errors} />
     </FormPage>
   )
 }

@@ -1,11 +1,12 @@
 import { receiveTransfer } from '@shangxue/contract/stock-actions'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, useCall } from '../../../lib/api/index.ts'
+import { useCall } from '../../../lib/api/index.ts'
 import { playSound } from '../../../lib/audio/index.ts'
 import { isQueued, usePendingEdit } from '../../../lib/outbox/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormPage } from '../../../ui/layout/form-page.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { wrongImei } from '../codes.ts'
@@ -34,7 +35,9 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   const { id, number, to } = transfer
   const navigate = useNavigate()
   const address = `/stock/transfers/${id}`
-  const draft = useActionDraft<ArrivalDraft>(`stock-transfer-${id}`, NOTHING_ARRIVED, address)
+  const outbox = useActionDraft(`stock-transfer-${id}`, address)
+  const form = useForm<ArrivalDraft>({ initial: NOTHING_ARRIVED, draft: outbox.slot })
+  const { values, change } = form
   const identifiers = identifiersOf(transfer)
   const onTransfer = (found: ResolvedCode) =>
     transfer.lines.some(
@@ -43,15 +46,15 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
         (device_id === null && sku_id === found.sku_id),
     )
   const resolution = useResolved(
-    draft.value.codes.filter((code) => !identifiers.has(code)),
+    values.codes.filter((code) => !identifiers.has(code)),
     // Read, but not expected here: another sound than that of the scanner.
     (found) => {
       if (!found.every(onTransfer)) playSound('error', { hint: false })
     },
   )
-  const arrival = arrivalOf(transfer, draft.value, resolution.known)
+  const arrival = arrivalOf(transfer, values, resolution.known)
   const [asking, setAsking] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [notReady, setNotReady] = useState<string>()
   const arrivedPieces = transfer.lines.flatMap((line) =>
     line.device_id === null && arrival.pieces(line) > 0
       ? [{ sku_id: line.sku_id, quantity: arrival.pieces(line) }]
@@ -63,47 +66,43 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
   )
   const receive = useCall(receiveTransfer, {
     stale: STOCK_READS,
-    quiet: true,
-    chain: draft.chain,
+    ...form.callOptions,
     queue: {
       title: () => `${to}收货 ${goods}（${number}）`,
-      editAt: draft.editAt,
+      editAt: outbox.editAt,
       replaces: usePendingEdit(receiveTransfer)?.id,
       onQueued: () => {
-        draft.keep()
+        outbox.keep(values)
+        form.clear()
         void navigate('/stock/transfers')
       },
     },
   })
 
-  const send = async ({ missing, reason }: WhatIsMissing) => {
+  const send = ({ missing, reason }: WhatIsMissing) =>
+    receive.mutateAsync({ id, device_ids: [...arrival.here], items: arrivedPieces, missing, reason })
+  const done = `${to}已收货`
+  /** For the sheet, which shows a failure itself. */
+  const sendMissing = async (what: WhatIsMissing) => {
     try {
-      await receive.mutateAsync({
-        id,
-        device_ids: [...arrival.here],
-        items: arrivedPieces,
-        missing,
-        reason,
-      })
-      draft.clear()
-      toast(`${to}已收货`, { kind: 'success' })
+      await send(what)
+      form.clear()
+      toast(done, { kind: 'success' })
     } catch (error) {
       if (!isQueued(error)) throw error
     }
   }
-  const submit = async () => {
-    setRefusal(undefined)
-    if (arrival.waiting.length > 0)
-      return setRefusal(unresolvedText(arrival.waiting.length, resolution.trouble))
-    if (arrival.tooMany) return setRefusal('配件件数比发出的多，请核对后修改')
-    if (arrival.missing > 0) return setAsking(true)
-    try {
-      await send({ missing: 'none', reason: '' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
-    }
+  const notReadyText = () => {
+    if (arrival.waiting.length > 0) return unresolvedText(arrival.waiting.length, resolution.trouble)
+    return arrival.tooMany ? '配件件数比发出的多，请核对后修改' : undefined
   }
+  const submit = form.handleSubmit(() => {
+    const text = notReadyText()
+    setNotReady(text)
+    if (text !== undefined) return undefined
+    if (arrival.missing > 0) return setAsking(true)
+    return send({ missing: 'none', reason: '' })
+  }, done)
   const total = transfer.devices + transfer.pieces
 
   return (
@@ -112,20 +111,18 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
       subtitle={number}
       back={back}
       actions={actions}
+      {...form.page}
       onSubmit={submit}
       submitLabel={goods ? `收货 ${goods}` : '收货'}
-      dirty={draft.dirty}
-      onDiscard={draft.clear}
-      restored={draft.restored}
-      error={refusal}
+      error={form.submitError ?? notReady}
       lead={<TransferHead transfer={transfer} />}
     >
       {arrival.devices.sent > 0 && (
         <CodeEntry
           what="IMEI"
-          known={draft.value.codes}
+          known={values.codes}
           validate={wrongImei}
-          onCodes={(codes) => draft.change({ codes: [...draft.value.codes, ...codes] })}
+          onCodes={(codes) => change({ codes: [...values.codes, ...codes] })}
           status={
             <ScanTally
               count={`${arrival.devices.here} / ${arrival.devices.sent} 台`}
@@ -157,19 +154,19 @@ export function ArrivalForm({ transfer, back, actions }: ArrivalFormProps) {
                 code={code}
                 title={title}
                 error={why}
-                onRemove={() => draft.change({ codes: draft.value.codes.filter((one) => one !== code) })}
+                onRemove={() => change({ codes: values.codes.filter((one) => one !== code) })}
               />
             )}
           </Folded>
         </section>
       )}
-      <ArrivalGoods transfer={transfer} arrival={arrival} draft={draft.value} change={draft.change} />
+      <ArrivalGoods transfer={transfer} arrival={arrival} draft={values} change={change} />
       <MissingSheet
         open={asking}
         onClose={() => setAsking(false)}
         transfer={transfer}
         arrival={arrival}
-        onSubmit={send}
+        onSubmit={sendMissing}
       />
     </FormPage>
   )

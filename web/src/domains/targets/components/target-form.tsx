@@ -22,17 +22,18 @@ interface TargetFormProps {
 
 /** A target: for whom, and how much. */
 export function TargetForm({ month, target }: TargetFormProps) {
-  const form = useTargetForm(month, target)
+  const { form, back, save, remove } = useTargetForm(month, target)
   const { values } = form
   return (
     <FormPage
       title={target ? '修改业务任务' : '新增业务任务'}
       subtitle={monthText(month)}
+      back={back}
       {...form.page}
-      onSubmit={form.save}
+      onSubmit={save}
       secondary={
         target && (
-          <Button kind="danger" onClick={form.remove}>
+          <Button kind="danger" onClick={remove}>
             删除
           </Button>
         )
@@ -58,19 +59,8 @@ export function TargetForm({ month, target }: TargetFormProps) {
           />
         </>
       )}
-      <NumberField
-        label="目标件数"
-        suffix="件"
-        hint="件数和金额至少填一项"
-        value={values.pieces}
-        error={form.errors.goal}
-        onChange={(pieces) => form.change({ pieces })}
-      />
-      <MoneyField
-        label="目标金额"
-        value={values.amount_fen}
-        onChange={(amount_fen) => form.change({ amount_fen })}
-      />
+      <NumberField label="目标件数" suffix="件" hint="件数和金额至少填一项" {...form.field('pieces')} />
+      <MoneyField label="目标金额" {...form.field('amount_fen')} />
     </FormPage>
   )
 }

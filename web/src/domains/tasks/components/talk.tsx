@@ -16,8 +16,8 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { LoadMore } from '../../../ui/layout/load-more.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonList } from '../../../ui/state/skeleton.tsx'
@@ -127,17 +127,17 @@ interface Words {
 const namedIn = ({ text, people }: Words): Person[] => people.filter(({ name }) => text.includes(`@${name}`))
 
 function Say({ task }: { task: TaskDetail }) {
-  const draft = useDraft<Words>(`task-said-${task.id}`, { text: '', people: [] })
+  const form = useForm<Words>({ initial: { text: '', people: [] }, draft: `task-said-${task.id}` })
   const [choosing, setChoosing] = useState(false)
   const me = useSession((session) => session.userId)
-  const { text, people } = draft.value
+  const { text, people } = form.values
   const saying = useCall(commentTask, {
     stale: TASK_READS,
-    chain: draft.chain,
-    queue: { title: () => `评论${shortTitle(task.title)}`, onQueued: draft.clear },
+    chain: form.callOptions.chain,
+    queue: { title: () => `评论${shortTitle(task.title)}`, onQueued: form.clear },
   })
   const write = (next: string) => {
-    draft.change({ text: next })
+    form.change({ text: next })
     // an @ asks for a name, but within an address of mail; Chinese has no gap before it
     if (next.length === text.length + 1 && /(^|[^\w.-])@$/.test(next)) setChoosing(true)
   }
@@ -146,13 +146,13 @@ function Say({ task }: { task: TaskDetail }) {
     const fresh = chosen.filter(({ name }) => !text.includes(`@${name}`))
     const gap = bare === '' || /\s$/.test(bare) ? '' : ' '
     const added = fresh.map(({ name }) => `@${name} `).join('')
-    draft.change({ text: added ? `${bare}${gap}${added}` : text, people: [...people, ...fresh] })
+    form.change({ text: added ? `${bare}${gap}${added}` : text, people: [...people, ...fresh] })
   }
   const say = async () => {
-    const mention_ids = [...new Set(namedIn(draft.value).map(({ id }) => id))]
+    const mention_ids = [...new Set(namedIn(form.values).map(({ id }) => id))]
     try {
       await saying.mutateAsync({ id: task.id, text: text.trim(), mention_ids })
-      draft.clear()
+      form.clear()
     } catch (error) {
       if (!(error instanceof ApiError) && !isQueued(error)) throw error
     }
@@ -183,7 +183,7 @@ function Say({ task }: { task: TaskDetail }) {
         onClose={() => setChoosing(false)}
         title="提到同事"
         multiple
-        value={namedIn(draft.value)}
+        value={namedIn(form.values)}
         except={me === null ? [] : [me]}
         onPick={choose}
       />

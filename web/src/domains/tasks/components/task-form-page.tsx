@@ -1,5 +1,4 @@
 import { addTask, saveTask } from '@shangxue/contract/tasks'
-import { useState } from 'react'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { usePendingEdit } from '../../../lib/outbox/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
@@ -85,33 +84,19 @@ interface FormProps {
 }
 
 function Form({ back, ...given }: FormProps) {
-  const form = useTaskForm(given)
-  const [tried, setTried] = useState(false)
+  const { form, change, save } = useTaskForm(given)
   const isNew = given.id === undefined
-  const part = form.draft.part
-  const error = form.draft.title.trim() === '' ? '请填写要做的事' : undefined
-  const submit = () => {
-    setTried(true)
-    if (error === undefined) return form.save()
-  }
+  const { part } = form.values
   return (
     <FormPage
       title={isNew ? (part ? '新增子任务' : '新增任务') : '修改任务'}
       back={back}
       inList
-      onSubmit={submit}
+      {...form.page}
+      onSubmit={save}
       submitLabel={isNew ? '新增' : '保存'}
-      dirty={form.dirty}
-      onDiscard={form.discard}
-      restored={form.restored}
-      error={form.trouble}
     >
-      <TaskFields
-        draft={form.draft}
-        change={form.change}
-        titleError={tried ? error : undefined}
-        part={part}
-      />
+      <TaskFields draft={form.values} change={change} titleError={form.errors.title} part={part} />
     </FormPage>
   )
 }

@@ -1,7 +1,6 @@
 import { REMINDER_NAMES, REMINDERS, REPEAT_NAMES, REPEATS } from '@shangxue/contract/plans'
 import { addTodo, getTodo, saveTodo, TODO_NOTE_MAX, TODO_TITLE_MAX } from '@shangxue/contract/todos'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { positive, useAddress } from '../../../lib/address/index.ts'
 import { ApiError, query } from '../../../lib/api/index.ts'
@@ -99,35 +98,23 @@ const GONE = '这条待办已在别处删除，内容还在这里，可以另存
 
 function Form(given: TodoForm) {
   const { saved } = given
-  const form = useTodoForm(given)
-  const { content, gone } = form
-  const [tried, setTried] = useState(false)
+  const { form, content, gone, change, save, remove, tick } = useTodoForm(given)
   const isWaiting = useWaitingTicks()
   // ticking leaves the form with what is typed there
   const canTick = saved !== undefined && !gone && !form.dirty && !isWaiting(saved.id)
-  const titleError = content.title.trim() === '' ? '请填写要做的事' : undefined
-  const submit = () => {
-    setTried(true)
-    if (titleError === undefined) return form.save()
-  }
   return (
     <FormPage
       title={saved ? '待办详情' : '新增待办'}
       back={LIST}
-      onSubmit={submit}
+      {...form.page}
+      onSubmit={save}
       submitLabel={gone ? '另存为新待办' : '保存'}
-      dirty={form.dirty}
-      onDiscard={form.discard}
-      restored={form.restored}
       lastVisit={gone}
-      error={gone ? GONE : form.trouble}
-      actions={saved && !gone && <IconButton icon="trash" label="删除" onClick={() => void form.remove()} />}
+      error={gone ? GONE : form.submitError}
+      actions={saved && !gone && <IconButton icon="trash" label="删除" onClick={() => void remove()} />}
       lead={
         saved?.doneAt && (
-          <Notice
-            kind="success"
-            {...(canTick && { action: { label: '恢复', onSelect: () => void form.tick() } })}
-          >
+          <Notice kind="success" {...(canTick && { action: { label: '恢复', onSelect: () => void tick() } })}>
             已于 {formatDateTime(saved.doneAt)} 完成
           </Notice>
         )
@@ -137,13 +124,13 @@ function Form(given: TodoForm) {
         !gone &&
         saved.doneAt === null &&
         !form.dirty && (
-          <Button kind="secondary" icon="check" disabled={!canTick} onClick={form.tick}>
+          <Button kind="secondary" icon="check" disabled={!canTick} onClick={tick}>
             标记完成
           </Button>
         )
       }
     >
-      <Fields content={content} change={form.change} titleError={tried ? titleError : undefined} />
+      <Fields content={content} change={change} titleError={form.errors.title} />
     </FormPage>
   )
 }

@@ -4,19 +4,14 @@ import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { useDraft } from '../../../ui/layout/use-draft.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { generatePassword } from '../generated-password.ts'
-import { useUserForm } from '../use-user-form.ts'
 import { CHANGED } from '../use-users.ts'
-import { EMPTY_FORM, type FormErrors, tidy, withPosition } from '../user-form.ts'
+import { EMPTY_FORM, errorsIn, tidy, type UserForm, withPosition } from '../user-form.ts'
 import { BOSS_NOTE } from '../words.ts'
 import { PasswordChoice } from './password-choice.tsx'
 import { UserFormSheet } from './user-form-sheet.tsx'
 
-const FIELD_OF = new Map<unknown, keyof FormErrors>([
-  [ERRORS.user_name_taken.code, 'name'],
-  [ERRORS.weak_password.code, 'password'],
-])
 const TEMPLATES = TEMPLATE_NAMES.map((name) => ({
   value: name,
   label: name === BOSS_TEMPLATE ? `${name}（全部权限）` : name,
@@ -37,24 +32,30 @@ interface NewUserSheetProps {
 export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
   // no key is kept with the draft: it would keep the password, and a name is made once anyway
   const create = useCall(createUser, { stale: CHANGED, quiet: true })
-  const draft = useDraft('user-new', EMPTY_FORM)
   const [password, setPassword] = useState(generatePassword)
-  const { name, position, template } = draft.value
-  const form = useUserForm({
-    value: draft.value,
-    password,
-    fieldOf: FIELD_OF,
-    send: async () => {
+  const form = useForm<UserForm, 'password'>({
+    initial: EMPTY_FORM,
+    draft: 'user-new',
+    validate: (values) => errorsIn(values, password),
+    fieldOf: {
+      [ERRORS.user_name_taken.code]: 'name',
+      [ERRORS.weak_password.code]: 'password',
+    },
+  })
+  const { template } = form.values
+  const submit = form.handleSubmit(
+    async ({ name, position }) => {
       await create.mutateAsync({
         yonghuming: tidy(name),
         zhiwei: tidy(position),
         mima: password,
         template: template || null,
       })
-      draft.clear()
-      onMade({ name: tidy(name), password })
+      return { name: tidy(name), password }
     },
-  })
+    undefined,
+    onMade,
+  )
 
   return (
     <UserFormSheet
@@ -63,12 +64,10 @@ export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
       tall
       words={WORDS}
       restored="已恢复上次没有提交的内容"
-      draft={draft}
       form={form}
-      busy={create.isPending}
+      onSubmit={submit}
       nameHint="登录时用，同一数据库里不能重复"
-      onName={(next) => draft.change({ name: next })}
-      onPosition={(next) => draft.change(withPosition(draft.value, next))}
+      onPosition={(next) => form.change(withPosition(form.values, next))}
       onClose={onClose}
     >
       <SelectField
@@ -77,17 +76,14 @@ export default function NewUserSheet({ onClose, onMade }: NewUserSheetProps) {
         options={TEMPLATES}
         placeholder="先不给权限"
         hint="之后可以在权限管理里逐项修改"
-        onChange={(event) => draft.change({ template: event.target.value, picked: true })}
+        onChange={(event) => form.change({ template: event.target.value, picked: true })}
       />
       {template === BOSS_TEMPLATE && <Notice kind="warning">{BOSS_NOTE}</Notice>}
       <PasswordChoice
         label="初始密码"
         value={password}
         error={form.errors.password}
-        onChange={(next) => {
-          setPassword(next)
-          form.forget('password')
-        }}
+        onChange={setPassword}
         onGenerate={() => setPassword(generatePassword())}
       />
     </UserFormSheet>

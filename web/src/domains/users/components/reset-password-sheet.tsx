@@ -1,17 +1,14 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { resetPassword } from '@shangxue/contract/user-admin'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
-import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
 import { generatePassword } from '../generated-password.ts'
-import { useUserForm } from '../use-user-form.ts'
 import { CHANGED, type UserDetail } from '../use-users.ts'
-import styles from './form.module.css'
+import { passwordError } from '../user-form.ts'
 import { PasswordChoice } from './password-choice.tsx'
-
-const FIELD_OF = new Map<unknown, 'password'>([[ERRORS.weak_password.code, 'password']])
 
 interface ResetPasswordSheetProps {
   user: UserDetail
@@ -20,46 +17,31 @@ interface ResetPasswordSheetProps {
 }
 
 export default function ResetPasswordSheet({ user, onClose, onDone }: ResetPasswordSheetProps) {
-  const id = useId()
   const reset = useCall(resetPassword, { stale: CHANGED, quiet: true })
-  const [password, setPassword] = useState(generatePassword)
-  const form = useUserForm({
-    value: { name: user.yonghuming, position: user.zhiwei },
-    password,
-    fieldOf: FIELD_OF,
-    send: async () => {
-      await reset.mutateAsync({ id: user.id, xinmima: password })
-      onDone({ name: user.yonghuming, password })
-    },
+  const [generated] = useState(generatePassword)
+  const name = user.yonghuming
+  const form = useForm({
+    initial: { password: generated },
+    validate: ({ password }) => ({ password: passwordError(password) }),
+    fieldOf: { [ERRORS.weak_password.code]: 'password' },
   })
-
+  const submit = form.handleSubmit(
+    async ({ password }) => {
+      await reset.mutateAsync({ id: user.id, xinmima: password })
+      return { name, password }
+    },
+    undefined,
+    onDone,
+  )
+  const action = user.has_password ? '重置密码' : '设密码'
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={user.has_password ? '重置密码' : '设密码'}
-      footer={
-        <Button type="submit" form={id} block busy={reset.isPending}>
-          {user.has_password ? '重置密码' : '设密码'}
-        </Button>
-      }
-    >
-      {form.refusal && <Notice kind="danger">{form.refusal}</Notice>}
-      {user.has_password && (
-        <Notice kind="warning">“{user.yonghuming}”会立即退出所有设备，之后只能用新密码登录</Notice>
-      )}
-      <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
-        <PasswordChoice
-          label="新密码"
-          value={password}
-          error={form.errors.password}
-          onChange={(next) => {
-            setPassword(next)
-            form.forget('password')
-          }}
-          onGenerate={() => setPassword(generatePassword())}
-        />
-      </form>
-    </Sheet>
+    <FormSheet open onClose={onClose} title={action} submitLabel={action} {...form.sheet} onSubmit={submit}>
+      {user.has_password && <Notice kind="warning">“{name}”会立即退出所有设备，之后只能用新密码登录</Notice>}
+      <PasswordChoice
+        label="新密码"
+        {...form.field('password')}
+        onGenerate={() => form.change({ password: generatePassword() })}
+      />
+    </FormSheet>
   )
 }

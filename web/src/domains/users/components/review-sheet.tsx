@@ -9,13 +9,13 @@ interface ReviewSheetProps {
   list: readonly Difference[]
   busy: boolean
   /** Why it was not saved. */
-  refusal: string
+  submitError: string
   onSave: () => unknown
   onClose: () => void
 }
 
 /** What saving would change, user by user. */
-export default function ReviewSheet({ list, busy, refusal, onSave, onClose }: ReviewSheetProps) {
+export default function ReviewSheet({ list, busy, submitError, onSave, onClose }: ReviewSheetProps) {
   return (
     <Sheet
       open
@@ -28,9 +28,9 @@ export default function ReviewSheet({ list, busy, refusal, onSave, onClose }: Re
         </Button>
       }
     >
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {submitError && <Notice kind="danger">{submitError}</Notice>}
       {list.length === 0 && <Notice>没有需要保存的改动了</Notice>}
-      {list.length > 0 && !refusal && <Notice>保存后，对方的下一次操作就按新的权限</Notice>}
+      {list.length > 0 && !submitError && <Notice>保存后，对方的下一次操作就按新的权限</Notice>}
       <ul className={styles.list} aria-label="改动">
         {list.map(({ row, granted, taken }) => (
           <li key={row.id} className={styles.user}>

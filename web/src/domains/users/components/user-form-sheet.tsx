@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import type { Draft } from '../../../ui/layout/use-draft.ts'
+import type { useForm } from '../../../ui/form/use-form.ts'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { useSheetGuard, type Words } from '../use-sheet-guard.ts'
-import type { useUserForm } from '../use-user-form.ts'
-import { NAME_MAX, type UserForm } from '../user-form.ts'
-import styles from './form.module.css'
+import { NAME_MAX } from '../user-form.ts'
 import { PositionField } from './position-field.tsx'
+
+type Fields = { name: string; position: string }
+type FormState = ReturnType<typeof useForm<Fields>>
 
 interface UserFormSheetProps {
   title: string
@@ -18,12 +20,10 @@ interface UserFormSheetProps {
   words: Words
   /** Said of a draft that was taken up again. */
   restored: string
-  draft: Pick<Draft<Pick<UserForm, 'name' | 'position'>>, 'value' | 'dirty' | 'restored' | 'clear'>
-  form: ReturnType<typeof useUserForm>
-  busy: boolean
+  form: Pick<FormState, 'page' | 'submitError' | 'isSubmitting' | 'field' | 'clear' | 'values'>
+  onSubmit: () => unknown
   nameHint: string | undefined
   nameFixed?: boolean
-  onName: (name: string) => void
   onPosition: (position: string) => void
   onClose: () => void
   /** The other fields. */
@@ -32,11 +32,12 @@ interface UserFormSheetProps {
 
 /** A sheet with a user's name and position, for a new one and for one that is there. */
 export function UserFormSheet(props: UserFormSheetProps) {
-  const { title, submitLabel, tall, words, restored, draft, form, busy, onClose } = props
+  const { title, submitLabel, tall, words, restored, form, onSubmit, onClose } = props
+  const busy = form.isSubmitting
   const id = useId()
-  const close = useSheetGuard(draft.dirty && !busy, words, () => {
+  const close = useSheetGuard(form.page.dirty && !busy, words, () => {
     // What is being sent may still be refused: until the answer the draft stays.
-    if (!busy) draft.clear()
+    if (!busy) form.clear()
     onClose()
   })
   return (
@@ -51,45 +52,32 @@ export function UserFormSheet(props: UserFormSheetProps) {
         </Button>
       }
     >
-      {draft.restored && draft.dirty && (
-        <Notice kind="info" action={{ label: '清空', onSelect: draft.clear }}>
+      {form.page.restored && form.page.dirty && (
+        <Notice kind="info" action={{ label: '清空', onSelect: form.clear }}>
           {restored}
         </Notice>
       )}
-      {form.refusal && <Notice kind="danger">{form.refusal}</Notice>}
-      <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
+      <Form id={id} error={form.submitError} onSubmit={onSubmit}>
         <Fields {...props} />
-      </form>
+      </Form>
     </Sheet>
   )
 }
 
 function Fields(props: UserFormSheetProps) {
-  const { draft, form, nameHint, nameFixed = false, onName, onPosition, children } = props
+  const { form, nameHint, nameFixed = false, onPosition, children } = props
   return (
     <>
       <TextField
         label="用户名"
         required
-        value={draft.value.name}
-        error={form.errors.name}
         maxLength={NAME_MAX}
         autoComplete="off"
         readOnly={nameFixed}
         hint={nameHint}
-        onChange={(event) => {
-          onName(event.target.value)
-          form.forget('name')
-        }}
+        {...form.field('name')}
       />
-      <PositionField
-        value={draft.value.position}
-        error={form.errors.position}
-        onChange={(position) => {
-          onPosition(position)
-          form.forget('position')
-        }}
-      />
+      <PositionField {...form.field('position')} onChange={onPosition} />
       {children}
     </>
   )

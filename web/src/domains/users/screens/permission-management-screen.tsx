@@ -38,7 +38,7 @@ export default function PermissionManagementScreen() {
   const wide = useWide()
   const { data: rows = NOBODY, error, isPending, refetch } = usePermissionGrid()
   const changes = usePermissionChanges(rows)
-  const { wanted, list, refusal } = changes
+  const { wanted, list, submitError } = changes
   const [reviewing, setReviewing] = useState(false)
   const blocker = useLeaveGuard(list.length > 0, () => false)
   const found = useMemo(() => foundRows(rows, q, position), [rows, q, position])
@@ -161,13 +161,13 @@ export default function PermissionManagementScreen() {
           <ReviewSheet
             list={list}
             busy={changes.saving}
-            refusal={refusal}
+            submitError={submitError}
             onSave={async () => {
               if (await changes.save()) setReviewing(false)
             }}
             onClose={() => {
               setReviewing(false)
-              changes.forgetRefusal()
+              changes.clearSubmitError()
             }}
           />
         )}

@@ -1,13 +1,12 @@
 import { saveWheelRules, WHEEL_GRANT_MAX, WHEEL_RULES } from '@shangxue/contract/wheel'
-import { type FormEvent, useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { Notice } from '../../../ui/display/notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { FormGrid } from '../../../ui/form/form-grid.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { WHEEL_READS } from '../use-wheel.ts'
 import { type Managed, unitOf } from '../wheel.ts'
 import styles from './wheel.module.css'
@@ -25,40 +24,31 @@ const USUAL: Record<Kind, Typed> = {
 const NAMES: Record<Kind, string> = { sales_day: '开单达标', study_day: '学习达标' }
 const NEED_MAX = 1_000
 
-const isRight = (value: number | null, most: number): value is number =>
-  value !== null && value >= 1 && value <= most
+const isBetween = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
+const inRange = (rule: Typed): rule is Typed & { need: number; chances: number } =>
+  isBetween(rule.need, NEED_MAX) && isBetween(rule.chances, WHEEL_GRANT_MAX)
 
 /** By what people come to chances without anybody giving them. */
 export function RulesForm({ rules }: { rules: Managed['rules'] }) {
   const known = (kind: Kind): Typed => rules.find((rule) => rule.kind === kind) ?? USUAL[kind]
-  const [typed, setTyped] = useState<Record<Kind, Typed>>({
-    sales_day: known('sales_day'),
-    study_day: known('study_day'),
+  const form = useForm<Record<Kind, Typed>, 'numbers'>({
+    initial: { sales_day: known('sales_day'), study_day: known('study_day') },
+    validate: (rules): { numbers?: string | false } => ({
+      numbers:
+        !Object.values(rules).every(inRange) && `数量请填 1 至 ${NEED_MAX}，次数请填 1 至 ${WHEEL_GRANT_MAX}`,
+    }),
   })
-  const [wrong, setWrong] = useState(false)
-  const saving = useCall(saveWheelRules, { stale: WHEEL_READS })
+  const typed = form.values
+  const saving = useCall(saveWheelRules, { stale: WHEEL_READS, ...form.callOptions })
   const change = (kind: Kind, fields: Partial<Typed>) =>
-    setTyped((before) => ({ ...before, [kind]: { ...before[kind], ...fields } }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const read = ({ need, chances, active }: Typed) =>
-      isRight(need, NEED_MAX) && isRight(chances, WHEEL_GRANT_MAX) ? { need, chances, active } : undefined
-    const [sales_day, study_day] = [read(typed.sales_day), read(typed.study_day)]
-    setWrong(!sales_day || !study_day)
-    if (!sales_day || !study_day) return
-    await saving.mutateAsync({ sales_day, study_day }).then(
-      () => toast('已保存', { kind: 'success' }),
-      () => undefined,
-    )
-  }
+    form.change({ [kind]: { ...typed[kind], ...fields } })
+  const submit = form.handleSubmit(({ sales_day, study_day }) => {
+    if (!inRange(sales_day) || !inRange(study_day)) return undefined
+    return saving.mutateAsync({ sales_day, study_day })
+  }, '已保存')
   return (
     <Card title="自动得到机会">
-      <form className={styles.stack} aria-label="自动得到机会" onSubmit={(event) => void submit(event)}>
-        {wrong && (
-          <Notice kind="danger">
-            数量请填 1 至 {NEED_MAX}，次数请填 1 至 {WHEEL_GRANT_MAX}
-          </Notice>
-        )}
+      <Form label="自动得到机会" error={form.errors.numbers ?? form.submitError} onSubmit={submit}>
         {WHEEL_RULES.map((kind) => (
           <div key={kind} className={styles.rule}>
             <Switch
@@ -83,10 +73,10 @@ export function RulesForm({ rules }: { rules: Managed['rules'] }) {
             </FormGrid>
           </div>
         ))}
-        <Button type="submit" kind="secondary" block busy={saving.isPending}>
+        <Button type="submit" kind="secondary" block busy={form.isSubmitting}>
           保存
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -4,14 +4,13 @@ import {
   editWrongQuestion,
   getWrongQuestions,
 } from '@shangxue/contract/wrong-questions'
-import { useState } from 'react'
 import { useCall } from '../../../lib/api/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormSheet } from '../../../ui/overlay/form-sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { QuestionView } from '../../papers/public.ts'
 import type { BookQuestion } from '../book.ts'
 import { OwnAnswer, RightAnswer } from './answer-parts.tsx'
@@ -26,17 +25,64 @@ interface QuestionSheetProps {
 
 /** A wrong question with its answers, why it was wrong, and a note. */
 export function QuestionSheet({ question, onClose, onRemove }: QuestionSheetProps) {
+  const form = useForm({
+    initial: { error_type: question?.error_type ?? ERROR_TYPES[0], note: question?.note ?? '' },
+    open: question !== null,
+  })
+  const write = useCall(editWrongQuestion, { stale: [getWrongQuestions], ...form.callOptions })
+  const submit = form.handleSubmit(
+    (values) => (question ? write.mutateAsync({ id: question.id, ...values }) : undefined),
+    '已保存',
+    onClose,
+  )
   return (
-    <FormSheet open={question !== null} onClose={onClose} title="错题" tall>
-      {question && <Content key={question.id} {...{ question, onClose, onRemove }} />}
+    <FormSheet
+      open={question !== null}
+      onClose={onClose}
+      title="错题"
+      tall
+      {...form.sheet}
+      onSubmit={submit}
+      footer={
+        question &&
+        !question.derived && (
+          <>
+            <Button
+              kind="secondary"
+              icon="trash"
+              onClick={() => {
+                onClose()
+                onRemove(question)
+              }}
+            >
+              移出错题本
+            </Button>
+            <Button busy={form.isSubmitting} onClick={submit}>
+              保存
+            </Button>
+          </>
+        )
+      }
+    >
+      {question && <Question question={question} />}
+      {question && !question.derived && (
+        <>
+          <SelectField
+            label="错因"
+            options={ERROR_TYPES.map((value) => ({ value, label: ERROR_TYPE_NAMES[value] }))}
+            {...form.field('error_type')}
+          />
+          <TextArea label="笔记" maxLength={500} {...form.field('note')} />
+        </>
+      )}
     </FormSheet>
   )
 }
 
-function Content({ question, onClose, onRemove }: QuestionSheetProps & { question: BookQuestion }) {
+function Question({ question }: { question: BookQuestion }) {
   const { passage } = question
   return (
-    <div className={styles.stack}>
+    <>
       {passage && (
         <details>
           <summary>{passage.title || '阅读材料'}</summary>
@@ -56,50 +102,7 @@ function Content({ question, onClose, onRemove }: QuestionSheetProps & { questio
       />
       <OwnAnswer question={question} />
       <RightAnswer question={question} />
-      {question.derived ? (
-        <Notice>这道题来自考试结果，还没有收进错题本</Notice>
-      ) : (
-        <Why {...{ question, onClose, onRemove }} />
-      )}
-    </div>
-  )
-}
-
-function Why({ question, onClose, onRemove }: QuestionSheetProps & { question: BookQuestion }) {
-  const [errorType, setErrorType] = useState(question.error_type)
-  const [note, setNote] = useState(question.note)
-  const write = useCall(editWrongQuestion, { stale: [getWrongQuestions], quiet: true })
-  const save = () =>
-    write.mutateAsync({ id: question.id, error_type: errorType, note }).then(
-      () => {
-        toast('已保存', { kind: 'success' })
-        onClose()
-      },
-      () => undefined, // shown below
-    )
-  return (
-    <>
-      {write.error && <Notice kind="danger">{write.error.message}</Notice>}
-      <SelectField
-        label="错因"
-        options={ERROR_TYPES.map((value) => ({ value, label: ERROR_TYPE_NAMES[value] }))}
-        value={errorType}
-        onChange={(event) => setErrorType(ERROR_TYPES.find((one) => one === event.target.value) ?? errorType)}
-      />
-      <TextArea label="笔记" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-      <div className={styles.buttons}>
-        <Button
-          kind="secondary"
-          icon="trash"
-          onClick={() => {
-            onClose()
-            onRemove(question)
-          }}
-        >
-          移出错题本
-        </Button>
-        <Button onClick={save}>保存</Button>
-      </div>
+      {question.derived && <Notice>这道题来自考试结果，还没有收进错题本</Notice>}
     </>
   )
 }

@@ -1,0 +1,44 @@
+import type { Chain, ChainPlace } from '../../lib/api/index.ts'
+import { chainKey, draftKey, forgetDraft, takeOverDrafts } from '../../lib/drafts.ts'
+import { storedOwner } from '../../lib/session/state.ts'
+import { readStored, store } from '../../lib/storage.ts'
+
+export interface StoredDraft<T> {
+  /** What an earlier visit stored. */
+  readonly stored: Partial<T> | undefined
+  readonly save: (values: T) => void
+  readonly remove: () => void
+  /** For `useCall`: the key of a write of these values, stored beside them. */
+  readonly chain: ChainPlace
+}
+
+/** Opens a draft in local storage. It belongs to the user who is signed in now, whoever signs in later. */
+export function openDraft<T extends object>(slot: string): StoredDraft<T> {
+  const owner = storedOwner()
+  const key = draftKey(slot, owner)
+  takeOverDrafts()
+  return {
+    stored: read<T>(key),
+    save: (values) => store(key, JSON.stringify(values)),
+    remove: () => forgetDraft(slot, owner),
+    chain: chainAt(chainKey(slot, owner)),
+  }
+}
+
+const chainAt = (key: string): ChainPlace => ({
+  get current() {
+    return read<Chain>(key) as Chain | undefined
+  },
+  set current(chain) {
+    store(key, chain ? JSON.stringify(chain) : null)
+  },
+})
+
+function read<T extends object>(key: string): Partial<T> | undefined {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
+    return typeof stored === 'object' && stored !== null ? (stored as Partial<T>) : undefined
+  } catch {
+    return undefined
+  }
+}

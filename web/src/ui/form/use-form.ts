@@ -1,0 +1,248 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, reportFailure } from '../../lib/api/index.ts'
+import { isQueued } from '../../lib/outbox/index.ts'
+import { toast } from '../overlay/toast.ts'
+import { openDraft } from './stored-draft.ts'
+
+type Field<V> = keyof V & string
+/** Messages by field; for a row by its path, `shifts.0.name`. */
+export type FormErrors<V, E extends string = never> = Partial<
+  Record<Field<V> | E, string | false | undefined>
+>
+type Row<V, L extends Field<V>> = V[L] extends readonly (infer E)[] ? E : never
+type Message<R> = string | ((result: R) => string)
+/** What a submission resolves to. `undefined`: nothing was sent, and the form stays as it is. */
+type Done<T> = Exclude<Awaited<T>, undefined>
+
+interface FormOptions<V extends object, E extends string> {
+  /** The values that the form opens with. */
+  initial: V
+  /** Slot of the draft in local storage, one for each record: `sale-new`, `customer-12`. Plain JSON values only. */
+  draft?: string | undefined
+  /** For a sheet whose component outlives it: each opening starts from `initial`. */
+  open?: boolean
+  /** Runs when the errors are read, so that it may use what is declared after the form. */
+  validate?: (values: V) => FormErrors<V, E>
+  /** The field of an error code, or of a name on the wire where it differs from the form's. */
+  fieldOf?: Readonly<Record<string | number, Field<V> | E>>
+  /** For records that others may change: what was typed stays, and can be saved over theirs. */
+  conflict?: {
+    code: number
+    /** The record as it is now, with a text that describes it. */
+    latest: () => Promise<{ version: number; text: string } | undefined>
+  }
+  /** Runs after an error. A returned text replaces the message; '' hides it. */
+  onError?: (error: ApiError) => unknown
+}
+
+/** Fits every field part: they call `onChange` with an event or with the value. */
+export interface FieldProps<T> {
+  value: T
+  error: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: the field parts differ in what they pass
+  onChange: (next: any) => void
+}
+
+function inputValue(next: unknown): unknown {
+  if (typeof next !== 'object' || next === null || !('target' in next)) return next
+  const { type, checked, value } = next.target as HTMLInputElement
+  return type === 'checkbox' ? checked : value
+}
+
+/** Drafts are JSON, so that is what tells values apart. */
+const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+const withText = (errors: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text))
+
+/** The field that the server names as invalid. */
+function invalidField({ data }: ApiError): string | undefined {
+  const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : undefined
+  return typeof field === 'string' ? field : undefined
+}
+
+function start<V extends object>(initial: V, slot: string | undefined) {
+  const draft = slot === undefined ? undefined : openDraft<V>(slot)
+  const { stored } = draft ?? {}
+  return { initial, draft, stored, chain: draft?.chain ?? { current: undefined } }
+}
+
+/**
+ * The state of a form: its values and their draft, the errors of its fields, sending it once, and what the server answers.
+ * Errors appear with the first attempt to submit and follow the input from then on. `E` names errors that belong to no
+ * single value, such as `goods`.
+ */
+export function useForm<V extends object, E extends string = never>(options: FormOptions<V, E>) {
+  const { validate, conflict, fieldOf, open } = options
+  const [session, setSession] = useState(() => start(options.initial, options.draft))
+  const { draft, stored } = session
+  const [values, setValues] = useState<V>(() => ({ ...session.initial, ...stored }))
+  // Two changes in one tick must both count.
+  const latest = useRef(values)
+  /** What the server said of fields, until they are changed. */
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const [submitError, setSubmitError] = useState<string>()
+  const submitting = useRef(false)
+  /** Only a field that is drawn can show an error. */
+  const drawn = useRef(new Set<string>())
+
+  const restart = (next: typeof session) => {
+    latest.current = { ...next.initial, ...next.stored }
+    setValues(latest.current)
+    setServerErrors({})
+    setSession(next)
+    setSubmitted(false)
+    setSubmitError(undefined)
+  }
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) restart(start(options.initial, options.draft))
+  }
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = open !== false
+  }, [open])
+
+  const invalid = (of: V) => withText(validate?.(of) ?? {})
+  let shown: Record<string, string | undefined> | undefined
+  const errors = () => {
+    shown ??= { ...(isSubmitted && invalid(values)), ...serverErrors }
+    return shown as Partial<Record<Field<V> | E, string>>
+  }
+
+  const change = (fields: Partial<V>, paths: readonly string[] = Object.keys(fields)) => {
+    latest.current = { ...latest.current, ...fields }
+    setValues(latest.current)
+    setServerErrors((known) =>
+      Object.fromEntries(Object.entries(known).filter(([path]) => !paths.includes(path))),
+    )
+    setSubmitError(undefined)
+    draft?.save(latest.current)
+  }
+  const fieldProps = (name: Field<V>) => {
+    drawn.current.add(name)
+    return {
+      error: errors()[name],
+      onChange: (next: unknown) => change({ [name]: inputValue(next) } as unknown as Partial<V>),
+    }
+  }
+  const clear = () => {
+    restart({ ...session, stored: undefined })
+    draft?.remove()
+  }
+
+  const showError = async (error: ApiError) => {
+    // it waits in the outbox, which says so
+    if (isQueued(error)) return
+    if (!isOpen.current) reportFailure(error)
+    const replaced = await options.onError?.(error)
+    const message = typeof replaced === 'string' ? replaced : error.message
+    const named = invalidField(error) ?? ''
+    const field = fieldOf?.[error.code] ?? fieldOf?.[named] ?? (drawn.current.has(named) ? named : undefined)
+    if (field !== undefined) return setServerErrors({ [field]: message })
+    setSubmitError(message || undefined)
+    if (error.code !== conflict?.code) return
+    const latest = await conflict.latest().catch(() => undefined)
+    if (!latest) return
+    change({ version: latest.version } as unknown as Partial<V>)
+    setSubmitError(`${message}。别处现在是${latest.text}；再次保存会以这里的内容为准`)
+  }
+
+  /**
+   * Does something that ends the form: sends its values, or deletes the record. Then the draft is removed, the toast shown and
+   * `onSaved` called, which closes the sheet or opens the next screen. Resolves to whether it was done.
+   */
+  async function run<T>(
+    work: () => T,
+    saved?: Message<Done<T>>,
+    onSaved?: (result: Done<T>) => unknown,
+  ): Promise<boolean> {
+    if (submitting.current) return false
+    submitting.current = true
+    setSubmitting(true)
+    setSubmitError(undefined)
+    setServerErrors({})
+    try {
+      const result = (await work()) as Done<T> | undefined
+      if (result === undefined) return false
+      if (draft) clear()
+      else restart({ ...session, initial: latest.current })
+      if (saved !== undefined) toast(typeof saved === 'string' ? saved : saved(result), { kind: 'success' })
+      await onSaved?.(result)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await showError(error)
+      return false
+    } finally {
+      submitting.current = false
+      setSubmitting(false)
+    }
+  }
+
+  /** A handler that sends the values if they are valid. */
+  const handleSubmit =
+    <T>(submit: (values: V) => T, saved?: Message<Done<T>>, onSaved?: (result: Done<T>) => unknown) =>
+    async () => {
+      const sent = latest.current
+      setSubmitted(true)
+      if (Object.keys(invalid(sent)).length === 0) await run(() => submit(sent), saved, onSaved)
+    }
+
+  const dirty = stored !== undefined || !sameJson(values, session.initial)
+  const common = { busy: isSubmitting, error: submitError }
+  return {
+    values,
+    get errors() {
+      return errors()
+    },
+    /** For errors that `validate` cannot name by field: they are shown from the first attempt to submit. */
+    isSubmitted,
+    isSubmitting,
+    submitError,
+    dirty,
+    change,
+    clear,
+    run,
+    handleSubmit,
+    field: <K extends Field<V>>(name: K): FieldProps<V[K]> => ({ value: values[name], ...fieldProps(name) }),
+    checkbox: (name: Field<V>) => ({ checked: values[name] === true, ...fieldProps(name) }),
+    /** The rows of a list. */
+    rows: <L extends Field<V>>(list: L) => {
+      const rows = values[list] as readonly Row<V, L>[]
+      const setRows = (next: readonly Row<V, L>[], path: string = list) =>
+        change({ [list]: next } as unknown as Partial<V>, [path])
+      return {
+        field: <K extends Field<Row<V, L>>>(at: number, name: K): FieldProps<Row<V, L>[K]> => {
+          const path = `${list}.${at}.${name}`
+          return {
+            value: rows[at]?.[name] as Row<V, L>[K],
+            error: errors()[path as Field<V>],
+            onChange: (next) =>
+              setRows(
+                rows.map((row, n) =>
+                  n === at ? ({ ...(row as object), [name]: inputValue(next) } as typeof row) : row,
+                ),
+                path,
+              ),
+          }
+        },
+        add: (row: Row<V, L>) => setRows([...rows, row]),
+        remove: (at: number) => setRows(rows.filter((_, n) => n !== at)),
+      }
+    },
+    /** For `useCall`: failures are shown here, and a repeat of the same values has the same idempotency key. */
+    callOptions: { quiet: true, chain: session.chain } as const,
+    page: {
+      ...common,
+      dirty,
+      restored: stored !== undefined,
+      ...(draft && { onDiscard: clear }),
+    },
+    /** Closing loses no draft: it asks only where there is none. */
+    sheet: { ...common, dirty: dirty && draft === undefined },
+  }
+}
