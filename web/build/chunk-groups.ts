@@ -23,11 +23,11 @@ export const CHUNK_GROUPS = [
   // what /home shares with small screens, then with other lists
   {
     name: 'parts',
-    test: /\/ui\/(?:display\/tag|form\/(?:filter-bar|search-field)|layout\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+    test: /\/ui\/(?:display\/tag|form\/(?:filter-bar|search-field)|layout\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|money|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
   },
   {
     name: 'lists',
-    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/lib\/money\.ts$|\/contract\/src\/stock\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
+    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/contract\/src\/stock\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
   },
   // loaded beside the first screen, which may need it at once
   topic(
@@ -35,6 +35,9 @@ export const CHUNK_GROUPS = [
     /\/domains\/notifications\/push\/|\/contract\/src\/(?:push|notification)|\/app\/new-version\.ts$/,
     2,
   ),
+  // screens without input need none of these, although more than 40 have some
+  topic('form-state', /\/ui\/form\/(?:use-form|stored-draft)\.ts$/, 2),
+  topic('errors', /\/contract\/src\/error/, 2),
   shared('common', 80),
   shared('shared', 40),
   { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },
