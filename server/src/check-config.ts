@@ -23,8 +23,10 @@ export interface Trouble {
 export async function troublesOf(config: Config, env: NodeJS.ProcessEnv): Promise<Trouble[]> {
   const ending = [...contradictions(config, env), await folder(config), await database(config)]
   const warned = await Promise.all([locale(config), replica(config), redis(config), bucket(config)])
-  const saying = (endsStart: boolean) => (says: string | undefined) =>
-    says === undefined ? [] : [{ says, endsStart }]
+  const saying =
+    (endsStart: boolean) =>
+    (says: string | undefined): Trouble[] =>
+      says === undefined ? [] : [{ says, endsStart }]
   return [...ending.flatMap(saying(true)), ...warned.flatMap(saying(false))]
 }
 

@@ -46,8 +46,8 @@ interface Row extends Standing, Record<string, unknown> {
   readonly name: string
   readonly disabled: boolean
   readonly alive: boolean
-  readonly handed: boolean
-  readonly factorFirst: boolean
+  readonly temporaryPassword: boolean
+  readonly mfaSetupRequired: boolean
   readonly confirmed: number
 }
 
@@ -76,8 +76,8 @@ export function createAccess(
     const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
       const { rows } = await db.execute<Row>(sql`
         select u.name, u.boss, ${isStaff(sql`u`)} as staff, u.disabled_at is not null as disabled,
-               u.password_handed_at is not null as handed,
-               ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "factorFirst",
+               u.password_handed_at is not null as "temporaryPassword",
+               ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "mfaSetupRequired",
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
                s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
@@ -88,9 +88,14 @@ export function createAccess(
     })
     if (!row?.alive) throw new Refusal('not_signed_in')
     if (row.disabled) throw new Refusal('user_disabled')
-    const { name: userName, confirmed: confirmedAt, handed: handedPassword, factorFirst } = row
     return {
-      ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword, factorFirst },
+      tenantId,
+      userId,
+      signInId,
+      userName: row.name,
+      confirmedAt: row.confirmed,
+      handedPassword: row.temporaryPassword,
+      factorFirst: row.mfaSetupRequired,
       ...rightsOf(row),
     }
   }
