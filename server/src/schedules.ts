@@ -140,7 +140,7 @@ interface Run {
 }
 
 /**
- * Starts the steps in order, `atOnce` at a time. A failing step is logged and does not stop the others. The last
+ * Starts the steps in order, `concurrency` at a time. A failing step is logged and does not stop the others. The last
  * failure is thrown at the end, so that the queue retries all of them.
  */
 export async function runSteps(

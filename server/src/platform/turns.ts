@@ -9,7 +9,7 @@ export interface Turns {
   readonly idle: () => boolean
 }
 
-/** Runs at most `atOnce` tasks at a time with at most `mostWaiting` in the queue. */
+/** Runs at most `concurrency` tasks at a time with at most `maxQueued` in the queue. */
 export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
   let running = 0
   const waiting: (() => void)[] = []

@@ -227,7 +227,7 @@ const CUT_FORM = '文件没有传完整，请重新选择文件上传'
 const isCutForm = (error: unknown) =>
   error instanceof Error && /end of multipart data|^Multipart: /i.test(error.message)
 
-/** Spools at most `most` bytes. A rejected file is read to its end and discarded. */
+/** Spools at most `maxBytes` bytes. A rejected file is read to its end and discarded. */
 async function spooled(
   file: MultipartFile['file'],
   hold: Hold,

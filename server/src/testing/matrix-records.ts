@@ -47,7 +47,7 @@ export const SOMETHING: Readonly<Record<string, string>> = { id: '00000000-0000-
 
 type Samples = Record<string, Record<string, unknown>>
 
-// Set by `recordsOf`, for the tests of one file.
+// Set by `createSampleRecords`, for the tests of one file.
 let h: Harness
 let boss: TestUser
 let bare: TestUser

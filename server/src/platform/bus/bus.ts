@@ -18,7 +18,7 @@ export interface Wire {
   send(text: string): Promise<unknown>
   close(): Promise<unknown>
 }
-/** Opens a connection. `lost` may be called any number of times, also before the connection is established. */
+/** Opens a connection. `onLost` may be called any number of times, also before the connection is established. */
 export type Connect = (heard: (text: string) => void, lost: (error: Error) => void) => Promise<Wire>
 
 export interface BusOptions {

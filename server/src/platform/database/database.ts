@@ -42,7 +42,7 @@ class TransactionEnded extends Error {
 
 interface Session {
   readonly db: Db
-  /** Withholds every result until `begun` resolves. */
+  /** Withholds every result until `beginResult` resolves. */
   answersAfter(begun: Promise<unknown>): void
   /** Rejects every later statement. */
   end(): void

@@ -10,12 +10,7 @@ const DIED = '生成多次中断，文件没有生成，请重试；如持续出
 /**
  * Fails exports whose job died in each try; each counted against its user's limit. Call every minute. Returns how many.
  */
-export async function endDeadExports({
-  database,
-  jobs,
-  storage,
-  finished,
-}: Pick<ExportParts, 'database' | 'jobs' | 'storage' | 'finished'>): Promise<number> {
+export async function endDeadExports({ database, jobs, storage, finished }: ExportParts): Promise<number> {
   const found = await database.asSystem(async (db) => {
     const open = await db
       .select()

@@ -35,7 +35,7 @@ export interface ExportSpec<E extends Endpoint, Key, Row> {
   readonly chart?: (filters: Input<E>) => ExportChart
   /** The filters in words, shown above the headings. */
   readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
-  /** Keys that the filters select, in the list's order; at most `most`. */
+  /** Keys that the filters select, in the list's order; at most `limit`. */
   readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>
   /** Rows of the given keys, in their order. Rows deleted meanwhile are omitted. */
   readonly rows: (context: ExportContext, keys: Key[], filters: Input<E>) => Promise<Row[]>

@@ -39,7 +39,7 @@ const takesGzip = (header: string | string[] | undefined): boolean =>
     .split(',')
     .some((one) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
 
-/** Caches the `most` recently used responses. `key` identifies the content: changed content needs a new key. */
+/** Caches the `maxEntries` most recently used responses. `key` identifies the content: changed content needs a new key. */
 export function writtenResponses(most: number) {
   const cache = new Map<string, Promise<WrittenResponse>>()
   return (key: string, mediaType: string, textOf: () => string): Promise<WrittenResponse> => {

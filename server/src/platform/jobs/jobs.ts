@@ -26,7 +26,7 @@ export type JobPayload<T extends object> = T & { readonly tenantId: number }
 export interface Jobs {
   /**
    * Enqueues inside the caller's transaction, which must be bound to the tenant of the payload: no commit, no job.
-   * `before` lowers the priority: pass how many jobs of the same user already wait, so that nobody blocks others.
+   * `queuedBefore` lowers the priority: pass how many jobs of the same user already wait, so that nobody blocks others.
    */
   enqueue<T extends object>(db: Db, kind: JobKind<T>, payload: JobPayload<T>, before?: number): Promise<void>
   /** Returns payloads of queued, running and retried jobs that contain `match`; needs the owner's rights. */
@@ -44,7 +44,7 @@ export interface Jobs {
    * TypeError when `cron` is not supported by `cron.ts`.
    */
   schedule(name: string, cron: string, run: () => Promise<void>): void
-  /** `alone`: no other server works on this queue, so active jobs died with the last process. */
+  /** `exclusive`: no other server works on this queue, so active jobs died with the last process. */
   start(options?: { alone?: boolean }): Promise<void>
   stop(): Promise<void>
   ready(): Promise<boolean>
@@ -242,9 +242,9 @@ export function createJobs(
     schedule(name, cron, run) {
       schedules.set(name, { cron, run })
     },
-    async start({ alone = false } = {}) {
+    async start(options) {
       await boss.start()
-      if (alone) await pool.query(TRY_AGAIN)
+      if (options?.alone) await pool.query(TRY_AGAIN)
       const queues = [...handlers.keys(), ...schedules.keys()]
       await patient(() => pool.query(CREATE_QUEUES, [queues, QUEUES_LOCK]))
       if (works) for (const [name, handler] of handlers) await consume(name, handler)

@@ -21,7 +21,7 @@ export const isStaff = (u: SQL): SQL => sql`(${u}.position <> ${PUPIL_POSITION} 
 export const isFactorDemanded = (t: SQL, u: SQL): SQL => sql`(case ${t}.settings->>'secondFactor'
   when 'approvers' then ${isApprover(u)} when 'everyone' then ${isStaff(u)} else false end)`
 
-/** Whether a second factor is required of a user. `held` locks the tenant's setting until the transaction ends. */
+/** Whether a second factor is required of a user. `lockTenant` locks the tenant's setting until the transaction ends. */
 export async function factorDemanded(db: Db, userId: number, held = false): Promise<boolean> {
   const { rows } = await db.execute<{ demanded: boolean }>(sql`
     select ${isFactorDemanded(sql`t`, sql`u`)} as demanded from app_user u join tenant t on t.id = u.tenant_id

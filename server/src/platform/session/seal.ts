@@ -4,7 +4,7 @@ const NONCE = 12
 const TAG = 16
 
 export interface Seal {
-  /** `bound` names the owner; the text cannot be opened for another owner. */
+  /** The text cannot be opened for another owner. */
   close(plain: string, bound: string): string
   /** Undefined if the text was changed, belongs to another owner, or was sealed under another secret. */
   open(sealed: string, bound: string): string | undefined

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { serverSettings } from './tables.ts'
 
-/** Returns the stored value or stores `fresh`. Servers that start together agree on one value. */
+/** Returns the stored value or stores `initial`. Servers that start together agree on one value. */
 export async function settingOr(db: Db, name: string, fresh: string): Promise<string> {
   const [row] = await db
     .insert(serverSettings)

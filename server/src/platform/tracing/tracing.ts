@@ -59,7 +59,7 @@ const nowMs = () => performance.timeOrigin + performance.now()
 /** Marks an unsampled trace, whose nested spans are not sampled either. */
 const UNSAMPLED = Symbol('unsampled')
 
-/** Sends spans to the sink as they end. Samples `share` of new traces; other traces follow their caller's decision. */
+/** Sends spans to the sink as they end. Samples `sampleRatio` of new traces; other traces follow their caller's decision. */
 export function createTracing(sink: SpanSink, share = 1): Tracing {
   const current = new AsyncLocalStorage<Span | typeof UNSAMPLED>()
 
