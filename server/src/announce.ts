@@ -5,13 +5,13 @@ import { tenants } from './domains/users/tables.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import { freshSecret, settingOr } from './platform/session/settings.ts'
 
-/** The one-time code with which the first database is created; undefined once there is one. */
+/** Returns the one-time code for creating the first tenant; undefined once there is one. */
 export async function setupCode(db: Db): Promise<string | undefined> {
   const [any] = await db.select({ id: tenants.id }).from(tenants).limit(1)
   return any ? undefined : settingOr(db, SETUP_CODE, freshSecret().slice(0, 12))
 }
 
-/** Tells a person at the terminal where to go and how to get in. */
+/** Prints the server's address and how to sign in. */
 export async function announce(
   app: FastifyInstance,
   database: Database,

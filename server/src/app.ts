@@ -146,35 +146,34 @@ export interface AppParts {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
-  /** The disk of DATA_DIR; endless where nothing is stored there. */
+  /** The disk of DATA_DIR; unlimited where nothing is stored there. */
   readonly space?: DiskSpace | undefined
-  /** True if that disk holds the embedded database as well. */
+  /** True if that disk also holds the embedded database. */
   readonly embedded?: boolean
   readonly ai: Ai
   readonly reader: PageReader
-  /** Splits papers into questions; the product's own where none is given. */
+  /** Splits papers into questions; the built-in splitter by default. */
   readonly split?: Splitter | undefined
   readonly library: Library
-  /** Null where nobody can be asked about parcels. */
+  /** Null if no parcel tracking is configured. */
   readonly carrier: CarrierService | null
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly speech: readonly SpeechEngine[]
-  /** Tells browsers that have the app closed. */
+  /** Web Push for browsers without an open app. */
   readonly push: PushService
-  /** Asked beside the imported files. */
+  /** Queried in addition to imported files. */
   readonly activation?: ActivationSource | undefined
-  /** Signs tokens; the same on every server of one database. */
+  /** Signs tokens; shared by all servers of one database. */
   readonly secret: string
   readonly demoHint: DemoHint
-  /** Where requests, statements and jobs are told of. */
+  /** Records requests, statements and jobs. */
   readonly tracing?: Tracing | undefined
   readonly now?: () => number
   readonly logStream?: { write(line: string): void }
-  /** Further tables that can be exported; tests have their own. */
+  /** Additional exports, used by tests. */
   readonly exports?: readonly Exportable[]
 }
 
-/** The tables that can be exported. */
 const EXPORTS = [
   stockExport,
   deviceExport,
@@ -209,7 +208,7 @@ const EXPORTS = [
   dutyExport,
 ]
 
-/** Wires the whole server together; nothing listens and no job runs yet. */
+/** Wires the whole server together. It does not listen or run jobs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, bus, secret, now, space = ENDLESS_SPACE } = parts
   const fullDatabase = watchFullDatabase(database.pool)
@@ -217,12 +216,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
-    // until all of a request is here; answers may take longer
+    // Applies until the request is received; responses may take longer.
     requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: undecodable,
-    // the token of a file link carries an address
+    // The token of a file link contains a URL.
     routerOptions: { maxParamLength: FILE_TOKEN_MAX },
   })
   if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
@@ -244,7 +243,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const tokens = createTokens(secret, now)
   const access = createAccess(database, tokens, now, bus)
-  // after the plugins have loaded, so that the routes are seen by all of them
+  // After the plugins have loaded, so that their hooks see the routes.
   await app.register(async (routes) => {
     const serving = server(routes, {
       database,
@@ -274,10 +273,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** What watches a server that only runs jobs. */
+/** Routes of a server that only runs jobs. */
 const WATCHED = new Set(['/health', '/ready', '/metrics'])
 
-/** Its routes are there all the same: what a domain does in jobs stands beside them. */
+/** All routes are registered anyway, since domains register their jobs beside them. */
 function onlyWatched(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!WATCHED.has(request.routeOptions.url ?? '')) throw new Refusal('not_found')

@@ -11,24 +11,26 @@ const CONNECT_MS = 5_000
 const SECRET_LEAST = 32
 const METRICS_TOKEN_LEAST = 16
 
-/** What a setting says that another one, or the world around, does not bear out. */
+/** A setting that contradicts another setting or the environment. */
 export interface Trouble {
   /** What is wrong, and what to do. */
   readonly says: string
-  /** False: the server works without, or may find it later. */
+  /** False: the server works without it, or it may become available later. */
   readonly endsStart: boolean
 }
 
-/** Every trouble with the settings, those that end the start first. */
+/** Returns every issue with the settings, fatal ones first. */
 export async function troublesOf(config: Config, env: NodeJS.ProcessEnv): Promise<Trouble[]> {
   const ending = [...contradictions(config, env), await folder(config), await database(config)]
   const warned = await Promise.all([locale(config), replica(config), redis(config), bucket(config)])
-  const saying = (endsStart: boolean) => (says: string | undefined) =>
-    says === undefined ? [] : [{ says, endsStart }]
+  const saying =
+    (endsStart: boolean) =>
+    (says: string | undefined): Trouble[] =>
+      says === undefined ? [] : [{ says, endsStart }]
   return [...ending.flatMap(saying(true)), ...warned.flatMap(saying(false))]
 }
 
-/** Throws BadSetting where the server cannot do its work; tells of what it works without. */
+/** Throws BadSetting if the server cannot work; logs other issues as warnings. */
 export async function requireSettings(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -79,14 +81,14 @@ function isProxy(text: string): boolean {
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
-/** What went wrong, without what was asked with: addresses hold passwords. */
+/** Returns the error without connection URLs, which contain passwords. */
 const reason = (error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException
   return code ?? message
 }
 
 async function folder({ dataDir, databaseUrl, s3 }: Config): Promise<string | undefined> {
-  // then nothing is kept there
+  // Nothing is stored in the folder then.
   if (databaseUrl && s3) return undefined
   try {
     await mkdir(dataDir, { recursive: true })
@@ -115,12 +117,12 @@ interface Facts {
   readonly version: number
   readonly encoding: string
   readonly locale: string
-  /** May become the role of requests, or make it. */
+  /** May become the role of requests, or create it. */
   readonly role: boolean
   readonly creates: boolean
 }
 
-/** What cannot be asked of every version at once is asked in one statement that all of them know. */
+/** Selects facts that every supported version knows. */
 const FACTS = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
     (select datcollate from pg_database where datname = current_database()) as locale,
@@ -172,7 +174,7 @@ function unfit({ version, encoding, role, creates }: Facts): string | undefined 
   return undefined
 }
 
-/** An installation that lives with it goes on living with it. */
+/** Only a warning, since existing installations must keep working. */
 async function locale({ databaseUrl }: Config): Promise<string | undefined> {
   const found = databaseUrl ? await factsOf(databaseUrl).catch(() => undefined) : undefined
   if (found?.locale !== 'C' && found?.locale !== 'POSIX') return undefined

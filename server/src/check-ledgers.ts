@@ -4,7 +4,10 @@ import { createDatabase } from './platform/database/database.ts'
 import { openPool } from './platform/database/open.ts'
 import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
 
-/** Proves of every tenant that balances, ledgers, phones and their events, sales with their facts, money and debts, learners’ points and those of reward tasks agree. Ends with 1 where they do not. */
+/**
+ * Verifies for every tenant that balances, ledgers, device events, sales facts, money, debts and points agree. Exits
+ * with 1 if they do not.
+ */
 async function main() {
   const { pool, close } = await openPool(readConfig(process.env, undefined), (error) => {
     throw error

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BadSetting, readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  test('has a default for everything', () => {
+  test('has defaults for all settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       production: false,
@@ -10,7 +10,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
     })
   })
-  test('never seeds demo data in production or into a given database unless asked', () => {
+  test('seeds demo data only outside production and given databases', () => {
     expect(readConfig({ NODE_ENV: 'production' }).seedDemo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).seedDemo).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true)
@@ -29,11 +29,11 @@ describe('the configuration', () => {
     ['AI_API_KEY', 'a key without an address'],
     ['SPEECH_MODEL', 'a model without an address'],
     ['VOLCANO_TTS_TOKEN', 'a token without an app'],
-  ])('refuses %s=%s, naming it', (name, value) => {
+  ])('rejects %s=%s by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
-  test('takes proxies with or without spaces', () => {
+  test('accepts proxies with or without spaces', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2,' }).trustedProxies).toEqual([
       '10.0.0.1',
       '10.0.0.2',
@@ -41,7 +41,7 @@ describe('the configuration', () => {
   })
 
   const AI = { AI_BASE_URL: 'https://api.example.com/v1', AI_MODEL: 'm' }
-  test('takes an AI server with a model; key and vision model may be missing', () => {
+  test('accepts an AI server with optional key and vision model', () => {
     expect(readConfig({}).ai).toBeUndefined()
     expect(readConfig(AI).ai).toEqual({
       baseUrl: 'https://api.example.com/v1',
@@ -56,12 +56,12 @@ describe('the configuration', () => {
     ['AI_MODEL', ''],
     ['AI_PRICES', '4'],
     ['AI_PRICES', '-1,5'],
-  ])('refuses an AI server with %s=%s, naming it', (name, value) => {
+  ])('rejects an AI server with %s=%s by name', (name, value) => {
     expect(() => readConfig({ ...AI, [name]: value })).toThrow(name)
   })
   const SPEECH = { SPEECH_BASE_URL: 'https://api.example.com/v1', SPEECH_MODEL: 'tts', SPEECH_VOICE: 'nova' }
   const VOLCANO = { VOLCANO_TTS_APP_ID: 'app', VOLCANO_TTS_TOKEN: 't', VOLCANO_TTS_CLUSTER: 'volcano_tts' }
-  test('takes one service that speaks', () => {
+  test('accepts one speech service', () => {
     expect(readConfig({}).speech).toBeUndefined()
     expect(readConfig(SPEECH).speech).toEqual({
       protocol: 'openai',
@@ -93,12 +93,12 @@ describe('the configuration', () => {
     ['SPEECH_CHARACTERS_A_DAY', { ...SPEECH, SPEECH_CHARACTERS_A_DAY: '-1' }],
     ['SPEECH_CHARACTERS_A_DAY', { SPEECH_CHARACTERS_A_DAY: '5000' }],
     ['VOLCANO_TTS_APP_ID and SPEECH_BASE_URL', { ...VOLCANO, ...SPEECH }],
-  ])('refuses a service that speaks for its %s, naming it', (name, env) => {
+  ])('rejects a speech service for its %s by name', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).not.toThrow('hunter2')
   })
-  test('takes a key for what is sent to browsers, and whom to write to', () => {
+  test('accepts a push key and contact', () => {
     expect(readConfig({}).push).toEqual({
       privateKey: undefined,
       contact: 'mailto:push@shangxue.example',
@@ -121,13 +121,13 @@ describe('the configuration', () => {
     ['PUSH_CONTACT', { PUSH_CONTACT: 'it@example.com' }],
     ['PUSH_HOSTS', { PUSH_HOSTS: 'https://push.example.com' }],
     ['PUSH_HOSTS', { PUSH_HOSTS: '*.com' }],
-  ])('refuses %s that cannot be used, and does not repeat it', (name, env) => {
+  ])('rejects an unusable %s without printing it', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)
     expect(() => readConfig(env)).toThrow(name)
     expect(() => readConfig(env)).not.toThrow('hunter2')
   })
   const CARRIER = { CARRIER_URL: 'https://poll.example.com/q.do', CARRIER_KEY: 'k', CARRIER_CUSTOMER: 'c' }
-  test('takes a service that knows where parcels are', () => {
+  test('accepts a parcel tracking service', () => {
     expect(readConfig({}).carrier).toBeUndefined()
     expect(readConfig(CARRIER).carrier).toEqual({ url: CARRIER.CARRIER_URL, key: 'k', customer: 'c' })
   })
@@ -136,11 +136,11 @@ describe('the configuration', () => {
     ['CARRIER_CUSTOMER', { ...CARRIER, CARRIER_CUSTOMER: '' }],
     ['CARRIER_KEY', { CARRIER_KEY: 'k' }],
     ['CARRIER_URL', { ...CARRIER, CARRIER_URL: 'poll.example.com' }],
-  ])('refuses a parcel query for its %s, naming it', (name, env) => {
+  ])('rejects parcel tracking for its %s by name', (name, env) => {
     expect(() => readConfig(env)).toThrow(BadSetting)
     expect(() => readConfig(env)).toThrow(name)
   })
-  test('takes a service that knows activations, with a key or without', () => {
+  test('accepts an activation service with or without key', () => {
     const url = 'https://api.example.com/activations'
     expect(readConfig({}).activation).toBeUndefined()
     expect(readConfig({ ACTIVATION_URL: url }).activation).toEqual({ url, key: undefined })
@@ -148,7 +148,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ACTIVATION_KEY: 'k' })).toThrow('ACTIVATION_KEY needs ACTIVATION_URL')
     expect(() => readConfig({ ACTIVATION_URL: 'api.example.com' })).toThrow('ACTIVATION_URL')
   })
-  test('never repeats credentials of an AI address', () => {
+  test('never prints credentials of an AI URL', () => {
     const address = 'https://user:hunter2@api.example.com'
     expect(() => readConfig({ ...AI, AI_BASE_URL: address })).toThrow(BadSetting)
     expect(() => readConfig({ ...AI, AI_BASE_URL: address })).not.toThrow('hunter2')

@@ -6,7 +6,7 @@ import type { SpeechConfig } from './adapters/speech/speech.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
 import type { OtlpConfig } from './platform/tracing/otlp.ts'
 
-/** What a server does: answers requests, runs jobs, or both. */
+/** What a server does: serves requests, runs jobs, or both. */
 export type Role = 'web' | 'worker' | 'all'
 const ROLES: readonly Role[] = ['all', 'web', 'worker']
 
@@ -16,33 +16,33 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** PostgreSQL to use; without it the embedded one runs in `dataDir`. */
+  /** PostgreSQL URL; without it the embedded database runs in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
-  /** A streaming replica of it, for heavy reads; without it, and where it lags, the database itself answers them. */
+  /** A streaming replica for heavy reads; without it, or when it lags, the primary answers them. */
   readonly replicaUrl: string | undefined
-  /** Through which servers of one database tell each other things; without it PostgreSQL does. */
+  /** Bus between the servers of one database; without it they use PostgreSQL. */
   readonly redisUrl: string | undefined
   readonly seedDemo: boolean
   readonly webDir: string | undefined
   readonly logLevel: string
   readonly s3: { bucket: string; region: string; endpoint: string | undefined } | undefined
-  /** A server of the OpenAI protocol; without it the embedded engine does what rules can. */
+  /** A server with the OpenAI protocol; without it the embedded rule-based engine is used. */
   readonly ai: AiConfig | undefined
-  /** A service that speaks; without it, and where it fails, the embedded engine does. */
+  /** A speech service; without it, or when it fails, the embedded engine is used. */
   readonly speech: SpeechConfig | undefined
-  /** A service that knows activations; without it only imported files do. */
+  /** An activation service; without it only imported files are used. */
   readonly activation: ActivationConfig | undefined
-  /** A service that knows where parcels are; without it people say so. */
+  /** A parcel tracking service; without it users enter the state. */
   readonly carrier: CarrierConfig | undefined
   readonly push: PushConfig
-  /** A collector of OpenTelemetry; without it nothing is traced. */
+  /** An OpenTelemetry collector; without it nothing is traced. */
   readonly tracing: OtlpConfig | undefined
-  /** Requests a minute that one address may send; a shop shares one address. */
+  /** Requests per minute from one address; a shop shares one address. */
   readonly requestsPerMinute: number
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: string[]
-  /** Who may read /metrics besides this machine itself. */
+  /** Access to /metrics besides the local machine. */
   readonly metrics: MetricsAccess
 }
 
@@ -52,20 +52,20 @@ export interface AiConfig {
   readonly model: string
   /** Reads pages; without it OCR does. */
   readonly visionModel: string | undefined
-  /** 分 per million tokens. */
+  /** 1/100 yuan per million tokens. */
   readonly price: { readonly input: number; readonly output: number }
 }
 
 export interface PushConfig {
-  /** Signs what is sent to browsers; without it one is made, and kept in the database. */
+  /** Signs push messages; without it a key is generated and stored in the database. */
   readonly privateKey: string | undefined
-  /** Whom a push service may write to. */
+  /** Contact for push services. */
   readonly contact: string
   /** Push services besides those of the usual browsers. */
   readonly hosts: string[]
 }
 
-/** A setting that cannot be used. The message names the variable and says what it takes. */
+/** An unusable setting. The message names the variable and its valid values. */
 export class BadSetting extends Error {}
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
@@ -92,7 +92,7 @@ function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: r
   return known
 }
 
-/** Refuses settings that mean nothing without another one. */
+/** Rejects settings that have no effect without another one. */
 function noneOf(env: NodeJS.ProcessEnv, names: string[], without: string): void {
   const lonely = names.find((name) => env[name])
   if (lonely) throw new BadSetting(`${lonely} needs ${without} beside it`)
@@ -111,7 +111,7 @@ function postgresAddress(env: NodeJS.ProcessEnv, name: string): string | undefin
   return address
 }
 
-/** Dear rather than cheap: a budget is to hold whatever the model. */
+/** High by default, so that a budget holds for any model. */
 const AI_PRICES = '400,1600'
 
 function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
@@ -191,7 +191,7 @@ function carrierConfig(env: NodeJS.ProcessEnv): CarrierConfig | undefined {
   return { url, key, customer }
 }
 
-/** Of nobody: those who run a server name an address of their own. */
+/** Placeholder: operators set their own contact. */
 const NOBODY = 'mailto:push@shangxue.example'
 
 const PUSH_HOST = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/
@@ -211,7 +211,7 @@ function pushConfig(env: NodeJS.ProcessEnv): PushConfig {
   return { privateKey: privateKey || undefined, contact: contact || NOBODY, hosts }
 }
 
-/** By the names that OpenTelemetry gives them. */
+/** Named as OpenTelemetry defines them. */
 function tracingConfig(env: NodeJS.ProcessEnv): OtlpConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampled } = env
   if (!endpoint) {
@@ -229,7 +229,7 @@ function tracingConfig(env: NodeJS.ProcessEnv): OtlpConfig | undefined {
   return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME || 'shangxue', share }
 }
 
-/** Reads every setting from the environment (docs/configuration.md). */
+/** Reads all settings from the environment; README lists them. */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
   const databaseUrl = postgresAddress(env, 'DATABASE_URL')

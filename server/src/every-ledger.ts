@@ -10,7 +10,7 @@ import { type LedgerDifference, ledgerDifferences } from './domains/stock/check.
 import { POINT_RULES } from './domains/study/check.ts'
 import type { Db } from './platform/database/database.ts'
 
-/** Where any ledger of any tenant disagrees with what it should say: give it a system transaction. */
+/** Returns all differences in the ledgers of all tenants. Requires an owner transaction. */
 export async function everyDifference(db: Db): Promise<LedgerDifference[]> {
   const found = await ledgerDifferences(db)
   for (const rules of [

@@ -9,7 +9,7 @@ import { afterAll, expect, onTestFailed, test } from 'vitest'
 import { demoFolder } from './testing/demo.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-main-'))
-/** Built before the tests: compiling all of it took longer than its start. */
+/** Built before the tests, since compiling takes longer than a start. */
 const main = join(process.env.BUILT_WORKERS ?? '', 'main.js')
 const children: ChildProcess[] = []
 afterAll(async () => {
@@ -27,7 +27,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** PostgreSQL's code is not optimised: a server ends before that would pay. */
+/** Disables optimisation of PostgreSQL's code: the server ends before it would pay off. */
 const QUICK_TO_START = '--liftoff-only'
 
 function start(env: Record<string, string>) {
@@ -40,7 +40,7 @@ function start(env: Record<string, string>) {
   return { child, said, ended: once(child, 'exit').then(([code]) => code as number) }
 }
 
-/** Rejects where the server ends instead. */
+/** Rejects if the server exits instead. */
 async function ready(url: string, { child, said }: ReturnType<typeof start>): Promise<void> {
   while (
     !(await fetch(`${url}/ready`).then(
@@ -53,7 +53,7 @@ async function ready(url: string, { child, said }: ReturnType<typeof start>): Pr
   }
 }
 
-/** Resolves once the server has taken the request up ('100 Continue'); what it resolves to sends the body. */
+/** Resolves once the server has accepted the request ('100 Continue'), with a function that sends the body. */
 function beginSignIn(port: number): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify({ yonghuming: 'laoban', mima: 'demo-2026' })
   const outgoing = request({
@@ -73,7 +73,7 @@ function beginSignIn(port: number): Promise<() => Promise<number | undefined>> {
   })
 }
 
-test('a server prints where it is, refuses a second one on its folder, and when told to stop answers what it has begun', async () => {
+test('locks its data folder and answers pending requests on shutdown', async () => {
   await demoFolder(dataDir)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -98,13 +98,13 @@ test('a server prints where it is, refuses a second one on its folder, and when 
   expect(await first.ended).toBe(0)
 }, 240_000)
 
-test('a setting that cannot be used stops the start and is named', async () => {
+test('exits on an invalid setting and names it', async () => {
   const wrong = start({ PORT: 'eighty' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.join('')).toContain("PORT must be a whole number from 0 to 65535, not 'eighty'")
 }, 120_000)
 
-test('settings that contradict each other stop the start, each with its cure', async () => {
+test('exits on contradictory settings with advice for each', async () => {
   const wrong = start({ TOKEN_SECRET: 'short', TRUSTED_PROXIES: 'proxy.internal' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.join('')).toContain('openssl rand -hex 32')

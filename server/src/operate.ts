@@ -16,7 +16,7 @@ import { NotDue } from './platform/tenant/erase.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrations = here('./migrations')
 
-/** How a command is called; thrown where it was called otherwise. */
+/** The command line was invalid; the message is the usage. */
 class Usage extends Error {}
 
 const BACKUP = `npm run backup -- --to FILE [--encrypt] [--verify]   writes a backup, while servers go on
@@ -107,7 +107,7 @@ const deedOf = (asked: { mark?: boolean; unmark?: boolean; erase?: boolean; days
   return { kind: asked.erase ? 'erase' : 'count' }
 }
 
-/** Throws where something is wrong, with all that is. */
+/** Throws if there are fatal issues, listing all issues. */
 async function settingsInWords(env: NodeJS.ProcessEnv): Promise<string[]> {
   const troubles = await troublesOf(readConfig(env), env)
   if (troubles.length === 0) return ['the settings can be used']

@@ -1,4 +1,4 @@
-// The process that makes a new embedded database.
+// Process that creates a new embedded database.
 import { readConfig } from './config.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { openPool } from './platform/database/open.ts'
@@ -18,5 +18,5 @@ process.on('message', () => {
     () => process.exit(1),
   )
 })
-// the server is gone
+// The server has exited.
 process.on('disconnect', () => process.exit(1))

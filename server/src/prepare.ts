@@ -14,15 +14,14 @@ import { workerEntry } from './platform/worker-entry.ts'
 import { startWorkerProcess } from './platform/worker-process.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** The same from server/src and from server/dist. */
+/** The same path from server/src and from server/dist. */
 export const existing = (path: string) => (existsSync(here(path)) ? here(path) : undefined)
 
 export const MIGRATIONS = here('./migrations')
 
-/** Brings the schema up to date. */
 export const migrate = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
 
-/** Fills an empty database with demo data where the settings say so, and opens the books of companies without any. */
+/** Seeds demo data into an empty database if configured, and creates charts of accounts for tenants without one. */
 export async function fill(
   config: Config,
   database: Database,
@@ -40,8 +39,8 @@ export async function fill(
 const FIRST_START_MS = 600_000
 
 /**
- * Makes a new embedded database in a process of its own: half a gigabyte that the demo data takes in PostgreSQL's
- * memory, which never shrinks, ends with that process. Where it fails the server does the same itself, and reports why.
+ * Creates a new embedded database in a child process: PostgreSQL needs half a gigabyte of memory for the demo data and
+ * never releases it. If it fails, the server does the same itself and reports why.
  */
 export async function prepareInProcess(config: Config): Promise<void> {
   if (config.databaseUrl || existsSync(join(config.dataDir, 'database/pgdata/PG_VERSION'))) return

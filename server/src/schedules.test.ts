@@ -3,7 +3,7 @@ import { runSteps } from './schedules.ts'
 
 const away = new Error('the database is away')
 
-test.each([1, 4])('runs the other steps when one fails, %i at a time', async (atOnce) => {
+test.each([1, 4])('runs other steps when one fails, %i at a time', async (atOnce) => {
   const done: string[] = []
   const logged: unknown[] = []
   const steps = [
@@ -12,13 +12,13 @@ test.each([1, 4])('runs the other steps when one fails, %i at a time', async (at
     { name: 'third', run: async () => void done.push('third') },
   ]
   const log = { error: (...words: unknown[]) => void logged.push(words) }
-  // the queue learns of it, and tries again
+  // The queue receives the failure and retries.
   await expect(runSteps({ name: 'nightly', atOnce }, steps, log)).rejects.toBe(away)
   expect(done).toEqual(['first', 'third'])
   expect(logged).toEqual([['nightly: second failed', away]])
 })
 
-test('does not wait for a slow step before it starts the next', async () => {
+test('starts the next step while one is slow', async () => {
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
     release = resolve
@@ -34,7 +34,7 @@ test('does not wait for a slow step before it starts the next', async () => {
   await running
 })
 
-test('runs no more steps side by side than it is told', async () => {
+test('runs at most the given number of steps concurrently', async () => {
   let running = 0
   let most = 0
   const step = {

@@ -53,23 +53,23 @@ interface Step {
   readonly run: () => Promise<unknown>
 }
 
-/** In UTC: ten past four and twenty past five in the morning in China. */
+/** UTC: 04:10 and 05:20 in China. */
 const NIGHT = '10 20 * * *'
 const BEFORE_DAWN = '20 21 * * *'
 
-/** Steps of a minute that run side by side; each is a few short transactions. */
+/** Concurrent steps of a minutely run; each is a few short transactions. */
 const MINUTELY_AT_ONCE = 4
 
 /**
- * What is done without anybody asking. Few schedules, since each costs something all day: what is due together shares
- * one. Call before the jobs start.
+ * Registers all scheduled work. Few schedules, since each has a constant cost: steps that are due together share one.
+ * Call before the jobs start.
  */
 export function schedules({ jobs, database, storage, carrier }: Parts): void {
-  // an exam's end waits for nothing else
+  // The end of an exam must not wait for other steps.
   jobs.schedule('submit-overdue', '* * * * *', async () => void (await submitOverdue(database, jobs)))
   const minutely = {
     name: 'every-minute',
-    // a slow step, or one with much to do, holds up no other
+    // A slow step does not delay the others.
     atOnce: MINUTELY_AT_ONCE,
   }
   const steps = [
@@ -89,12 +89,12 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'post-recurring', run: () => postRecurring(database) },
     { name: 'settle-rewards', run: () => settleRewards(database) },
   ]
-  // after all that notifies somebody
+  // Last, because the other steps create notifications.
   const pushes = { name: 'push-due', run: () => enqueueDuePushes(database, jobs) }
   jobs.schedule(minutely.name, '* * * * *', () =>
     runSteps(minutely, steps).finally(() => runSteps(minutely, [pushes])),
   )
-  // alone: after a rule was changed it has years to sum up
+  // Separate, because after a rule change it recalculates years.
   jobs.schedule('keep-commissions', '* * * * *', () => keepCommissions(database))
   const nightly = [
     { name: 'settle-study-ranks', run: () => settleClosedWeeks(database, new Date()) },
@@ -105,7 +105,7 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-abandoned-imports', run: () => forgetAbandonedImports(database, storage) },
     { name: 'forget-old-exports', run: () => forgetOldExports(database, storage) },
     { name: 'forget-old-notifications', run: () => forgetOldNotifications(database) },
-    // before their sign-ins are
+    // Before sign-ins are purged, which devices depend on.
     { name: 'forget-idle-devices', run: () => forgetIdleDevices(database) },
     { name: 'forget-old-sign-ins', run: () => forgetOldSignIns(database) },
     { name: 'forget-dropped-pages', run: () => forgetDroppedPages(database, storage) },
@@ -122,26 +122,26 @@ export function schedules({ jobs, database, storage, carrier }: Parts): void {
     { name: 'forget-loose-moment-photos', run: () => momentPhotoShelf.forgetLoose(database, storage) },
   ]
   jobs.schedule('nightly', NIGHT, () => runSteps({ name: 'nightly', atOnce: 1 }, nightly))
-  // it waits for others
+  // Separate, because it waits for external services.
   if (carrier)
     jobs.schedule(
       'ask-carriers',
       '*/30 * * * *',
       async () => void (await askCarriers(database, carrier, console)),
     )
-  // it takes minutes: nothing else waits for it
+  // Separate, because it takes minutes.
   jobs.schedule('fit-study-parameters', BEFORE_DAWN, () => fitLearners(database, console))
 }
 
 interface Run {
   readonly name: string
-  /** How many steps run side by side. */
+  /** Number of concurrent steps. */
   readonly atOnce: number
 }
 
 /**
- * Starts the steps in order, `atOnce` of them at a time. Each is tried whatever became of the others, and its failure is
- * logged under its name; the last failure is thrown at the end, so that the queue tries all of them again.
+ * Starts the steps in order, `concurrency` at a time. A failing step is logged and does not stop the others. The last
+ * failure is thrown at the end, so that the queue retries all of them.
  */
 export async function runSteps(
   { name, atOnce }: Run,

@@ -32,30 +32,30 @@ import { existing, fill, MIGRATIONS, migrate, prepareInProcess } from './prepare
 import { schedules } from './schedules.ts'
 import { explainStart, requireFreePort } from './start-failure.ts'
 
-/** How long running requests may take to end when the server is told to stop. */
+/** How long running requests may take to end during shutdown, in ms. */
 const DEADLINE_MS = 15_000
 const SWEEP_MS = 100
 
 const MAINTAIN_MS = 600_000
-/** Once a day all tables, otherwise those that have changed. */
+/** All tables once a day, otherwise only changed ones. */
 const MAINTAIN_ALL_ROUNDS = 144
 
 export { openEmbedded }
 
 export interface Serving {
-  /** Tells a person at the terminal where to go and how to get in. */
+  /** Prints the server's address and how to sign in. */
   announce(): Promise<void>
-  /** Answers what it has begun, then closes everything. May be called again. */
+  /** Answers accepted requests, then closes everything. May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the server that `env` describes; resolves when it listens. `open` brings another database than the one of the
- * settings, `webDir` another build of the web app. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
+ * Starts the server that `env` describes and resolves when it listens. `open` overrides the configured database,
+ * `webDir` the web build. Throws BadSetting, DataFolderInUse or StartFailure, whose messages are for a terminal.
  */
 export async function serve(
   env: NodeJS.ProcessEnv,
-  /** The embedded database died: nothing works any more until the process starts anew. */
+  /** The embedded database died. Nothing works until the process restarts. */
   onCrash: (error: Error) => void,
   open: (config: Config) => Promise<OpenPool> = async (config) => {
     await prepareInProcess(config)
@@ -66,7 +66,7 @@ export async function serve(
   const config = readConfig(env, webDir)
   await requireSettings(config, env, console)
   try {
-    // before anything is prepared: a server that may not listen has no business in the database
+    // First of all: a server that cannot listen must not touch the database.
     await requireFreePort(config)
     const opened = await open(config)
     try {
@@ -139,17 +139,17 @@ async function start(config: Config, env: NodeJS.ProcessEnv, opened: OpenPool): 
     ? setInterval(() => maintainRound().catch(app.log.error), MAINTAIN_MS)
     : undefined
 
-  // the job queue does not wait for all that it asks of the database, which may be away for a moment
+  // The job queue does not await all of its statements, which fail while the database is unreachable.
   const unhandled = (error: unknown) => app.log.error({ err: error }, 'unhandled rejection')
   process.on('unhandledRejection', unhandled)
 
-  // before the first request, which may enqueue
+  // Before the first request, which may enqueue.
   await jobs.start({ alone: opened.embedded })
   await app.listen({ port: config.port, host: config.host })
 
   const close = async () => {
     clearInterval(upkeep)
-    // a phone keeps its connection open for more: once its request is answered it is not waited for
+    // Clients keep connections open; idle ones are closed instead of waited for.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
     const deadline = setTimeout(() => app.server.closeAllConnections(), DEADLINE_MS)
     await app.close()

@@ -47,7 +47,7 @@ const startError = (env: NodeJS.ProcessEnv) =>
     (error: Error) => error.message,
   )
 
-test('a taken port ends the start in one sentence, and leaves the database alone', async () => {
+test('reports a taken port without touching the database', async () => {
   const env = environment()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -61,13 +61,13 @@ test('a taken port ends the start in one sentence, and leaves the database alone
   await again.close()
 })
 
-test('an address that is not of this machine is named', async () => {
+test('names a foreign HOST address', async () => {
   expect(await startError({ ...environment(), HOST: '203.0.113.7' })).toContain(
     'HOST: 203.0.113.7 is no address of this machine',
   )
 })
 
-test('a damaged database names the newest backup, whose command brings it back', async () => {
+test('names and restores the newest backup after damage', async () => {
   const env = environment()
   const pgdata = join(env.DATA_DIR, 'database/pgdata')
   writeFileSync(join(pgdata, 'global/pg_control'), Buffer.alloc(8_192, 1))
@@ -90,7 +90,7 @@ test('a damaged database names the newest backup, whose command brings it back',
   expect(rows).toEqual([{ name: 'before the damage' }])
 }, 120_000)
 
-test('a damaged database without a backup says what to look for', async () => {
+test('explains a damaged database without a backup', async () => {
   const env = environment()
   rmSync(join(env.DATA_DIR, 'backups.json'))
   rmSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'))
@@ -102,14 +102,14 @@ test('a damaged database without a backup says what to look for', async () => {
   )
 })
 
-test('a database of another version asks for the version that wrote it', async () => {
+test('asks for the version that wrote the data folder', async () => {
   const env = environment()
   writeFileSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'), '19\n')
   expect(await startError(env)).toContain('由 PostgreSQL 19 写成')
   expect(await startError(env)).toContain('请用写入它的版本启动，或恢复最新的可用备份')
 })
 
-test('a table whose file is gone is damage found after the start', async () => {
+test('reports a missing table file as damage', async () => {
   const env = environment()
   const dataDir = join(env.DATA_DIR, 'database')
   const opened = await openEmbedded({ dataDir, durable: false })
@@ -127,12 +127,12 @@ test.each([
     Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' }),
     'not listen on 8080',
   ],
-])('%s is explained', async (_, error, says) => {
+])('explains %s', async (_, error, says) => {
   const explained = await explainStart(error, readConfig({}), { env: {}, migrations })
   expect((explained as Error).message).toContain(says)
 })
 
-test('what nobody expects stays as it is', async () => {
+test('returns unexpected errors unchanged', async () => {
   const error = new Error('a bug')
   expect(await explainStart(error, readConfig({}), { env: {}, migrations })).toBe(error)
 })

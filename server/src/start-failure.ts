@@ -14,11 +14,11 @@ export class StartFailure extends Error {
 
 interface Surroundings {
   readonly env: NodeJS.ProcessEnv
-  /** The folder of migrations, by which backups of a later version are told. */
+  /** The migrations folder, which identifies backups of later versions. */
   readonly migrations: string
 }
 
-/** Turns what a start met into a sentence that says what to do; what nobody expects stays as it is. */
+/** Turns a start error into a sentence that says what to do; returns unexpected errors unchanged. */
 export async function explainStart(
   error: unknown,
   config: Pick<Config, 'dataDir' | 'host' | 'port'>,
@@ -35,14 +35,14 @@ export async function explainStart(
   return says === undefined ? error : new StartFailure(says)
 }
 
-/** Throws what listening would, while the port is not needed yet. */
+/** Throws the error that listening on the port would throw. */
 export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')
   await new Promise((closed) => probe.close(closed))
 }
 
-/** Why the server cannot listen; undefined where that is not what failed. */
+/** Returns why the server cannot listen; undefined for other errors. */
 function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined
@@ -75,5 +75,5 @@ async function adviceFor(
   return `${first}${restore}（原文件夹会改名保留）`
 }
 
-/** For a shell, where it needs quotes at all. */
+/** Quotes text for a shell if necessary. */
 const quoted = (text: string) => (/^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

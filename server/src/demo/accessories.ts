@@ -17,7 +17,7 @@ interface Parts {
 
 const FIRST_DAY = 92
 
-/** Three months on one shelf: filled again when it runs low, now and then counted. */
+/** Three months of one sku in one store: replenished when it runs low and counted now and then. */
 function shelf(
   { calendar, random, staff, purchasePrice }: Parts,
   skuId: number,
@@ -40,13 +40,13 @@ function shelf(
   }
   receive(FIRST_DAY)
   for (let daysAgo = FIRST_DAY - random.int(2, 6); daysAgo >= 0; daysAgo -= random.int(5, 10)) {
-    // the last weeks are not filled up, so that some run low
+    // Not replenished in the last weeks, so that some run low.
     if (held < usual / 4 && daysAgo > 12) receive(daysAgo)
     const quantity = -Math.min(held, random.int(1, Math.max(2, Math.round(usual / 6))))
     if (quantity === 0) continue
     const userId = random.pick(staff.sellers)
     const at = calendar.at(daysAgo, 0.9)
-    // what one person sells in a shop before it closes stands on one paper
+    // One seller's sales of a day in a store share one document.
     const document = `CK${calendar.digits(daysAgo)}-P${locationId}-${userId}`
     moves.push({ kind: 'sold', at, quantity, userId, document })
     held += quantity

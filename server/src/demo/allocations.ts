@@ -22,7 +22,7 @@ interface Group {
   readonly phones: number
   /** Days ago. */
   readonly begun: number
-  /** Days from today, below 0 before it. */
+  /** Days from today, negative in the past. */
   readonly until: number
   readonly note: string
 }
@@ -34,7 +34,7 @@ const GROUPS: readonly Group[] = [
   { kind: 'salesperson', phones: 2, begun: 15, until: -6, note: '' },
 ]
 
-/** Phones of the warehouse that are kept for somebody; nothing else of the demo moves them. */
+/** Allocates warehouse devices, which nothing else in the demo moves. */
 export async function seedAllocations(db: Db, parts: Parts): Promise<void> {
   const { tenantId } = parts
   const phones = await db.execute<{ id: number }>(sql`
@@ -95,13 +95,13 @@ async function seedGroup(
 }
 
 const SOURCE = '华为'
-/** Of phones that other shops sold. */
+/** Devices sold by other shops. */
 const FOREIGN = ['上海徐汇店', '南京新街口店', '合肥包河店']
 
-/** What one manufacturer has told of its activated phones, some of which are not ours. */
+/** Activation records of one manufacturer, some of them for foreign devices. */
 async function seedRecords(db: Db, { tenantId, calendar }: Parts): Promise<void> {
   const told = calendar.at(1, 0.5).toISOString()
-  // name by name: before there are statistics, a join of all would take seconds
+  // Model by model: without statistics, one join of all would take seconds.
   const models = await db.execute<{ id: number; name: string }>(sql`
     select s.id::int as id, p.name from sku s join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
       join brand b on b.tenant_id = p.tenant_id and b.id = p.brand_id

@@ -44,7 +44,7 @@ const FIELD_NOTES = ['拜访客户，送样机', '去厂家提货', '给客户�
 
 const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 
-/** Shifts, groups and work places, and six weeks of coming and going, with what waits for a decision. */
+/** Seeds shifts, groups, work places, and six weeks of punches with some pending reviews. */
 export async function seedAttendance(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, staff } = parts
   const shift = async (name: string, onMin: number, offMin: number) => {
@@ -100,7 +100,7 @@ interface Habit {
   readonly placeId: number
 }
 
-/** What one person clocked: mostly in time, now and then late, gone early or forgotten. */
+/** Punches of one employee: mostly on time, sometimes late, early or missing. */
 function comings({ tenantId, calendar, random }: Parts, userId: number, habit: Habit): NewPunch[] {
   const punches: NewPunch[] = []
   for (let ago = DAYS; ago >= 0; ago--) {
@@ -126,7 +126,7 @@ function comings({ tenantId, calendar, random }: Parts, userId: number, habit: H
   return punches
 }
 
-/** Field work and appeals, some of which wait for a decision, and somebody's day off. */
+/** Field work and appeals, some of them pending, and a day off. */
 async function seedRequests(db: Db, { tenantId, calendar, staff, random }: Parts, people: readonly number[]) {
   const day = (ago: number) => dashed(calendar.digits(ago))
   const decidedBy = staff.manager

@@ -13,17 +13,17 @@ import type { Random } from './random.ts'
 
 interface Line {
   readonly name: string
-  /** Whole yuan, from and to; of each store where it says so. */
+  /** Whole yuan, from and to; per store if `stores` is set. */
   readonly yuan: readonly [number, number]
   /** On a day of each month, or every so many days. */
   readonly on?: number
   readonly every?: number
   readonly stores?: true
-  /** Of the company, whole yuan a month. */
+  /** Whole yuan per month for the tenant. */
   readonly budget?: number
   readonly pays?: 'wechat' | 'till'
   readonly notes?: readonly string[]
-  /** Posted by itself. */
+  /** Posted automatically. */
   readonly byItself?: true
 }
 type Groups = Readonly<Record<string, readonly Line[]>>
@@ -75,9 +75,9 @@ const INCOMES: Groups = {
 }
 
 const DAYS = 90
-/** Of the months in which there is something to compare with budgets. */
+/** Number of months with budgets. */
 const BUDGET_MONTHS = 4
-/** The entry, counted from the first, that was a mistake. */
+/** Position of the mistaken entry, counted from the latest. */
 const MISTAKEN = 9
 
 interface Parts {
@@ -114,7 +114,7 @@ async function placesOf(db: Db, { tenantId, staff }: Parts): Promise<Places> {
   }
 }
 
-/** What was spent and earned beside the trade in the last months: items with budgets, some of them exceeded. */
+/** Seeds other expenses and incomes of the last months: items with budgets, some exceeded. */
 export async function seedCashItems(db: Db, parts: Parts): Promise<void> {
   const places = await placesOf(db, parts)
   await seedDirection(db, parts, places, 'expense', EXPENSES)
@@ -197,7 +197,7 @@ async function seedLine(db: Db, { tenantId, calendar, random }: Parts, places: P
   await insertAll(db, cashEntries, entries)
 }
 
-/** Moves the money of all entries, set by set; one of them was a mistake. */
+/** Posts all entries in bulk; one of them was a mistake and is reversed. */
 async function post(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`
     insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, at, user_id, note, reverses_id)

@@ -7,7 +7,7 @@ import { ACCESSORIES, PHONES } from './phones.ts'
 import type { Random } from './random.ts'
 
 const WAREHOUSE = '中心仓库'
-/** The third is as long as names get, for the screens to bear. */
+/** The third name has the maximum length, to test screens. */
 const STORES = [
   '武林广场旗舰店',
   '滨江星光大道店',
@@ -20,7 +20,7 @@ interface Variant {
   spec: string
   color: string
   retailFen: number
-  /** Only where a maker's list says so, else it follows from the retail price. */
+  /** Only if the manufacturer's list states it; otherwise derived from the retail price. */
   purchaseFen?: number
 }
 interface Model {
@@ -51,7 +51,7 @@ const MODELS: readonly Model[] = [
     variants: specs.map((spec, size) => ({
       spec,
       color,
-      // the bigger or better one costs a third more
+      // The larger or better variant costs a third more.
       retailFen: Math.round(retail * (1 + size / 3)) * 100,
       purchaseFen: Math.round(purchase * (1 + size / 3)) * 100,
     })),
@@ -62,9 +62,9 @@ export interface DemoSku extends Variant {
   id: number
   productId: number
   tracking: Tracking
-  /** Model and spec: its colours share their prices. */
+  /** Product and spec: its colours share their prices. */
   group: string
-  /** How well it sells; about 1. */
+  /** Relative sales volume, about 1. */
   popularity: number
 }
 export interface Catalogue {

@@ -15,7 +15,7 @@ const COUNT = 150
 function names(random: Random): { name: string; shortName: string; area: string }[] {
   const made = new Map<string, { name: string; shortName: string; area: string }>()
   while (made.size < COUNT) {
-    // every area gets its turn
+    // Every area gets its turn.
     const area = AREAS[made.size % AREAS.length] ?? ''
     const place = area.slice(0, -1)
     const shop = random.pick(SHOPS)
@@ -35,7 +35,7 @@ export async function seedCustomers(
     tenantId,
     ...named,
     ownerId: random.pick(staff.owners),
-    // 154 is not given to anyone, so that nobody is called by a demo
+    // The prefix 154 is not assigned, so that nobody is called.
     phone: `154${20_000_000 + index * 7_919}`,
     pinyin: personPinyin(named.name),
     createdAt: calendar.at(random.int(132, 160), random.fraction()),

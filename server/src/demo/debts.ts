@@ -15,23 +15,23 @@ interface Parts {
   readonly staff: Staff
 }
 
-/** Who have paid nothing for long, and of whom one pays ahead. */
+/** Customers without payments for long; the next one pays in advance. */
 const LATE = 6
-/** Of the others so many owe something still. */
+/** Share of the others that still owe something. */
 const OWING = 0.45
-/** Payments are rounded to this: people pay in hundreds. */
+/** Payments are rounded to 100 yuan, in 1/100 yuan. */
 const HUNDRED = 10_000
 
-/** Owed since before the books. */
+/** Opening debts from before the ledger, in 1/100 yuan. */
 const OPENING = [1_268_000, 860_000, 2_430_000]
 const NOTE = '旧账本转入'
 
 const PAID_INTO = ['银行卡', '微信收款', '支付宝收款']
 
 /**
- * What dealers have paid of what they bought on account, by the functions that requests use, then dated back: most have
- * settled up to some weeks ago, a few owe for more than 90 days, one has paid ahead, one debt waits to be given up. The
- * company must be the only one whose books are open: what posts sees the books of all.
+ * Seeds payments of dealers on account by the functions that requests use, then dates them back: most have settled
+ * until some weeks ago, a few owe for more than 90 days, one has paid in advance, and one write-off is pending.
+ * Requires that no other tenant has a ledger, since posting sees the ledgers of all tenants.
  */
 export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: Parts): Promise<void> {
   const day = (ago: number) => calendar.digits(ago).replace(/^(\d{4})(\d{2})/, '$1-$2-')
@@ -79,7 +79,7 @@ export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: P
   for (const [at, customerId] of debtors.entries()) {
     if (at < LATE) continue
     const open = await openItems(db, customerId)
-    // what was bought up to some weeks ago is paid for
+    // Purchases until some weeks ago are paid.
     const since = day(random.chance(OWING) ? random.int(12, 55) : 0)
     const due = owedBy(open.filter((item) => item.day < since)).owedFen
     const latest = open.at(-1)
@@ -106,7 +106,7 @@ interface Brought {
   readonly calendar: Calendar
 }
 
-/** What was owed before the books were kept here, entered some weeks ago. */
+/** An opening debt, entered some weeks ago. */
 async function bringAlong(
   db: Db,
   keeper: { tenantId: number; userId: number },
@@ -178,7 +178,7 @@ async function accountsOf(db: Db, tenantId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who owe something, those whose debts are oldest first. */
+/** Returns customers with debts, oldest debt first. */
 async function debtorsOf(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select customer_id::float8 as id from debt_item where tenant_id = ${tenantId} and open_fen > 0

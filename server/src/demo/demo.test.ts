@@ -42,7 +42,7 @@ const TABLES =
     ' ',
   )
 
-/** Of everything but when the rows were written. */
+/** Hashes everything except the time of writing. */
 async function digest(at: TestDatabase): Promise<string> {
   const hash = createHash('sha256')
   for (const table of TABLES)
@@ -54,7 +54,7 @@ async function digest(at: TestDatabase): Promise<string> {
   return hash.digest('hex')
 }
 
-it('what was spent and earned moved the money of its accounts, against budgets that some of it exceeds', async () => {
+it('posts cash entries with budgets, some exceeded', async () => {
   for (const rules of [MONEY_RULES, CASH_RULES])
     expect(await database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
   expect(
@@ -74,7 +74,7 @@ it('what was spent and earned moved the money of its accounts, against budgets t
   ).toEqual([])
 })
 
-it('there are requests to decide and decided ones, below a floor price and over a budget', async () => {
+it('has pending and decided price and expense requests', async () => {
   const states = (table: string) =>
     rowsOf(`select state, count(*)::int as n from ${table} where tenant_id = ${ours} group by 1 order by 1`)
   expect(await states('price_request')).toEqual([
@@ -86,10 +86,10 @@ it('there are requests to decide and decided ones, below a floor price and over 
     { state: 'declined', n: 1 },
     { state: 'pending', n: 1 },
   ])
-  // every price is below the floor in force, and was not when it was asked for
+  // Each requested price is below the current floor price and replaces one above it.
   const floor = `(select amount_fen from sku_price p where p.sku_id = l.sku_id and p.type = 'floor' order by valid_from desc limit 1)`
   expect(await count(`price_request_line l where amount_fen < ${floor} and before_fen >= ${floor}`)).toBe(5)
-  // what waits exceeds its budget by what it says, with what was spent in its month
+  // The pending request exceeds its budget by the stated amount, including what was spent in its month.
   expect(
     await rowsOf(`select q.over_fen::int as said, (q.amount_fen + coalesce(sum(e.amount_fen), 0) - b.amount_fen)::int as is
       from cash_request q join cash_budget b on b.item_id = q.item_id
@@ -98,8 +98,8 @@ it('there are requests to decide and decided ones, below a floor price and over 
   ).toEqual([{ said: 180_000, is: 180_000 }])
 })
 
-describe('seeding once', () => {
-  it('two servers that start together seed once, and the same moment gives the same data', async () => {
+describe('seeding', () => {
+  it('runs once for two servers and is deterministic', async () => {
     const fresh = await borrowTestDatabase()
     const seeded = await Promise.all(['one', 'other'].map((server) => seedWhole(fresh, dataDir(server))))
     expect(seeded.sort()).toEqual([false, true])
@@ -107,23 +107,23 @@ describe('seeding once', () => {
     expect(await digest(fresh)).toBe(await digest(opened))
     expect(await termTold(fresh)).toEqual(await termTold(opened))
     await fresh.close()
-    // a whole demo on a busy machine
+    // Seeding takes long on a busy machine.
   }, 120_000)
 
-  it('another moment gives other dates', async () => {
+  it('depends on the moment', async () => {
     const fresh = await borrowTestDatabase()
     await seedDemo(createDatabase(fresh.pool), undefined, new Date(NOW.getTime() + 3_600_000))
     expect(await digest(fresh)).not.toBe(await digest(opened))
     await fresh.close()
   }, 90_000)
 
-  it('a later start seeds nothing', async () => {
+  it('does nothing on a later start', async () => {
     const before = await count('device_event')
     expect(await seedDemo(database)).toBe(false)
     expect(await count('device_event')).toBe(before)
   })
 
-  it('a database that has any company stays as it is', async () => {
+  it('does nothing in a database with a tenant', async () => {
     const other = await borrowTestDatabase()
     await other.pool.query(
       `insert into tenant (name, settings) values ('真实公司', '{"timeZone":"Asia/Shanghai"}')`,
@@ -134,8 +134,8 @@ describe('seeding once', () => {
   })
 })
 
-describe('people', () => {
-  it('the offered users exist with the offered password and the levels of their position', async () => {
+describe('users', () => {
+  it('have the offered password and positions', async () => {
     const users = await rowsOf<{ name: string; boss: boolean; hash: string; position: string }>(
       `select name, boss, position, password_hash as hash from app_user where tenant_id = ${ours}`,
     )
@@ -152,7 +152,7 @@ describe('people', () => {
     expect(await verify(hash, DEMO_HINT.mima)).toBe(true)
   })
 
-  it('yewuyuan holds no key, dianzhang opens the module screens without seeing cost', async () => {
+  it('have keys by position, none for yewuyuan', async () => {
     const keys = await rowsOf<{ name: string; key: string }>(
       `select u.name, p.key from user_permission p join app_user u using (tenant_id) where u.id = p.user_id`,
     )
@@ -163,21 +163,21 @@ describe('people', () => {
     expect(of('caiwu')).toContain('cost-view')
   })
 
-  it('xuesheng is at 初中, 八年级', async () => {
+  it('include xuesheng at 初中, 八年级', async () => {
     expect(
       await rowsOf(`select u.name, p.level, p.grade from proficiency p join app_user u on u.id = p.user_id`),
     ).toEqual([{ name: 'xuesheng', level: '初中', grade: '八年级' }])
   })
 })
 
-describe('how much there is', () => {
-  it('dianzhang has todos in every section', async () => {
+describe('amounts', () => {
+  it('give dianzhang todos in every section', async () => {
     const section = `case when done_at is null then coalesce(sign(day - '2026-03-14')::text, 'undated') else 'done' end`
     const owner = `join app_user u on u.id = t.user_id and u.name = 'dianzhang'`
     expect(await rowsOf(`select distinct ${section} from todo t ${owner}`)).toHaveLength(5)
   })
 
-  it('has the brands, models, places, customers and phones that the product promises', async () => {
+  it('match the promised brands, models, locations, customers and devices', async () => {
     const phones = `product where tenant_id = ${ours} and tracking = 'serial'`
     expect(await count(`(select distinct brand_id from ${phones}) b`)).toBeGreaterThanOrEqual(8)
     expect(await count(phones)).toBeGreaterThanOrEqual(60)
@@ -193,7 +193,7 @@ describe('how much there is', () => {
     expect(await count(`device where tenant_id = ${ours}`)).toBe(3000)
   })
 
-  it('shows each age of stock, something below its minimum and something sold on most days', async () => {
+  it('cover all stock ages, low stock and daily sales', async () => {
     const older = (days: number) =>
       count(
         `device where status = 'in_stock' and received_at < '${NOW.toISOString()}'::timestamptz - interval '${days} days'`,
@@ -212,7 +212,7 @@ describe('how much there is', () => {
     )
   })
 
-  it('marks about 25 skus whose price changed in 7 days, some up and some down', async () => {
+  it('include about 25 skus with price changes in 7 days', async () => {
     const changes = await rowsOf<{ sku_id: string; up: boolean }>(`
       select sku_id, amount_fen > previous as up from (
         select *, lag(amount_fen) over (partition by tenant_id, sku_id, type order by valid_from) as previous from sku_price
@@ -224,20 +224,20 @@ describe('how much there is', () => {
   })
 })
 
-describe('what must agree', () => {
-  it('every IMEI is valid and no two are the same', async () => {
+describe('consistency', () => {
+  it('has valid and unique IMEIs', async () => {
     const codes = await rowsOf<{ value: string }>(`select value from device_identifier where kind <> 'sn'`)
     expect(codes).toHaveLength(2 * (3000 + 12))
     expect(codes.filter(({ value }) => !/^\d{15}$/.test(value) || !luhnValid(value))).toEqual([])
     expect(new Set(codes.map(({ value }) => value)).size).toBe(codes.length)
   })
 
-  it('every barcode is a valid EAN-13', async () => {
+  it('has valid EAN-13 barcodes', async () => {
     const codes = await rowsOf<{ barcode: string }>('select barcode from sku')
     expect(codes.filter(({ barcode }) => !ean13Valid(barcode))).toEqual([])
   })
 
-  it('balances are the sums of the ledger', async () => {
+  it('has balances equal to ledger sums', async () => {
     expect(
       await rowsOf(`
         select * from stock_balance b full join (
@@ -247,12 +247,12 @@ describe('what must agree', () => {
     ).toEqual([])
   })
 
-  it('the ledgers agree, by the rules of check:ledgers', async () => {
+  it('passes the rules of check:ledgers', async () => {
     expect(await database.asSystem(ledgerDifferences)).toEqual([])
     expect(await database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
   })
 
-  it('what was sold stands on a sale, what came back on a return, at what it had cost', async () => {
+  it('links sales and returns to stock documents at cost', async () => {
     const stock = await rowsOf(`
       select e.device_id from device_event e where e.tenant_id = ${ours} and e.kind in ('sold', 'returned')
         and (select count(*) from sale_line_device v join sale s on s.tenant_id = v.tenant_id and s.id = v.sale_id
@@ -272,14 +272,14 @@ describe('what must agree', () => {
     expect(Number(facts?.sum) + Number(back?.sum)).toBe(Number(left?.sum))
   })
 
-  it('sales reach over 60 days and both ways to buy; two wait for the boss', async () => {
+  it('has sales over 60 days and two pending ones', async () => {
     expect(await count(`(select distinct day from sale where day > '2026-01-13') d`)).toBeGreaterThan(50)
     expect(await count(`sale where customer_id is null`)).toBeGreaterThan(300)
     expect(await count(`sale_payment where method = 'on_account'`)).toBeGreaterThan(100)
     expect(await count(`sale where status = 'waiting'`)).toBe(2)
   })
 
-  it('every store and whoever sells has a target this month and last, and all goods have a commission', async () => {
+  it('has targets for stores and sellers, and a general commission', async () => {
     const goals = await rowsOf<{ month: string; stores: number; people: number }>(`
       select month::text as month, count(location_id)::int as stores, count(user_id)::int as people
       from sales_target where tenant_id = ${ours} group by month order by month`)
@@ -297,7 +297,7 @@ describe('what must agree', () => {
     ).toBe(1)
   })
 
-  it('goods on the way stand on open transfers, and on no other', async () => {
+  it('has devices in transit on open transfers only', async () => {
     expect(
       await rowsOf(`
         select d.id from device d left join stock_transfer_line l on l.tenant_id = d.tenant_id and l.device_id = d.id
@@ -306,14 +306,14 @@ describe('what must agree', () => {
     ).toEqual([])
   })
 
-  it('no place ever held less than nothing', async () => {
+  it('never had negative stock', async () => {
     expect(
       await rowsOf(`select * from (select sum(quantity) over w as held, sum(value_fen) over w as worth from stock_ledger
         window w as (partition by tenant_id, sku_id, location_id order by id)) l where held < 0 or worth < 0`),
     ).toEqual([])
   })
 
-  it('balances of phones are the phones held, reserved and on their way, at their cost', async () => {
+  it('has balances equal to the devices', async () => {
     expect(
       await rowsOf(`
         select * from (select b.* from stock_balance b join sku s using (tenant_id) join product p using (tenant_id)
@@ -321,17 +321,17 @@ describe('what must agree', () => {
         full join (
           select tenant_id, sku_id, location_id,
             count(*) filter (where status in ('in_stock', 'reserved'))::int as held,
-            count(*) filter (where status = 'reserved')::int as kept,
-            count(*) filter (where status = 'in_transit')::int as coming,
+            count(*) filter (where status = 'reserved')::int as reserved_devices,
+            count(*) filter (where status = 'in_transit')::int as in_transit_devices,
             coalesce(sum(cost_fen) filter (where status in ('in_stock', 'reserved')), 0)::bigint as cost
           from device where status in ('in_stock', 'reserved', 'in_transit') group by 1, 2, 3
         ) d using (tenant_id, sku_id, location_id)
         where (coalesce(b.quantity, 0), coalesce(b.reserved, 0), coalesce(b.in_transit, 0), coalesce(b.value_fen, 0))
-          <> (coalesce(held, 0), coalesce(kept, 0), coalesce(coming, 0), coalesce(cost, 0))`),
+          <> (coalesce(held, 0), coalesce(reserved_devices, 0), coalesce(in_transit_devices, 0), coalesce(cost, 0))`),
     ).toEqual([])
   })
 
-  it('a device is where and what its events left it as, each event beginning where the last one ended', async () => {
+  it('has device states equal to their last events, without breaks', async () => {
     const broken = await rowsOf(`
       select e.* from (
         select *, lag(to_status) over w as was, lag(to_location_id) over w as was_at, lag(at) over w as was_when,
@@ -346,7 +346,7 @@ describe('what must agree', () => {
     ).toBe(0)
   })
 
-  it('nothing has happened in the future, and all of it was done by someone of the same company', async () => {
+  it('has no future event and no foreign user', async () => {
     const now = `'${NOW.toISOString()}'::timestamptz`
     for (const table of ['device_event', 'stock_ledger']) {
       expect(await count(`${table} where at > ${now}`)).toBe(0)
@@ -358,7 +358,7 @@ describe('what must agree', () => {
     expect(await count(`sku_price where valid_from > ${now}`)).toBe(0)
   })
 
-  it('each price in force leaves a margin: purchase ≤ floor ≤ wholesale < retail', async () => {
+  it('orders prices purchase ≤ floor ≤ wholesale < retail', async () => {
     expect(
       await rowsOf(`
         select * from (select sku_id,
@@ -373,7 +373,7 @@ describe('what must agree', () => {
   })
 })
 
-it('the neighbour is told by its names, and is no demo', async () => {
+it('separates the neighbour tenant by its names', async () => {
   const [neighbour] = await rowsOf<{ id: number; settings: object }>(
     `select * from tenant where name = '隔壁公司'`,
   )

@@ -43,12 +43,12 @@ import { seedVisits } from './visits.ts'
 import { seedWaybills } from './waybills.ts'
 import { seedWheel } from './wheel.ts'
 
-/** Whom a visitor may sign in as. */
+/** Accounts offered to visitors. */
 export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
 
-/** What there is to learn from; without it nobody has learnt anything. */
+/** Study samples; without them no study data is seeded. */
 interface Samples {
-  /** Where the sample papers lie, and where their pages are kept. */
+  /** Folder of the sample papers, and storage for their pages. */
   readonly papers?: Pick<PaperParts, 'content' | 'storage'> | undefined
   readonly library?: Library
 }
@@ -60,8 +60,8 @@ const SEED = 20_260_101
 const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
 
 /**
- * Fills a database that has no tenant at all with two companies, and with pupils' work where there are samples of it; true when it did. The same `now` gives the same
- * data. One transaction: a server that stops halfway leaves the database empty.
+ * Seeds two tenants into a database without any, and pupils' work if there are samples; returns true if it did. The
+ * same `now` gives the same data. Runs in one transaction, so that an interrupted start leaves the database empty.
  */
 export async function seedDemo(
   database: Database,
@@ -76,13 +76,13 @@ export async function seedDemo(
     const calendar = createCalendar(now)
     await seedCompany(db, passwordHash, calendar, samples)
     await seedNeighbour(db, passwordHash, calendar)
-    // the planner's first plans would be made for empty tables
+    // Otherwise the first plans would be made for empty tables.
     await db.execute(sql`analyze`)
     return true
   })
 }
 
-/** Each domain draws from a generator of its own, so that one more domain leaves the others' data as it was. */
+/** Each domain has its own random generator, so that a new domain does not change the others' data. */
 async function seedCompany(
   db: Db,
   passwordHash: string,

@@ -14,11 +14,11 @@ export interface History {
   staff: Staff
   documents: Documents
   numbers: Numbers
-  /** Which dealer last bought at a place on a day. */
+  /** The dealer who last bought in a store on a day. */
   dealers: Map<string, number>
 }
 
-/** A phone's way to where it is offered, and how many days ago it got there. */
+/** A device's events until it is offered for sale, and how many days ago that was. */
 export interface Arrival {
   events: LifeEvent[]
   place: number
@@ -27,7 +27,7 @@ export interface Arrival {
 
 const RETURNS = ['七天无理由退货', '屏幕漏光', '顾客换购其他型号', '听筒杂音']
 const DAMAGES = ['展示时跌落，屏幕碎裂', '运输途中外壳变形', '开箱不开机']
-/** Early, middle and late in a day: what happens on one day happens in this order. */
+/** Times within a day, so that events of one day have a fixed order. */
 const MORNING = 0.05
 const NOON = 0.35
 const EVENING = 0.6
@@ -41,7 +41,7 @@ function received({ documents, staff }: History, daysAgo: number, batch: number,
   return { kind: 'received', locationId: place, ...paper }
 }
 
-/** Phones reach a store through the warehouse, which takes a day or more, or straight from the maker. */
+/** Devices reach a store through the warehouse within a day or more, or straight from the manufacturer. */
 export function arrive(history: History, daysAgo: number, batch: number, outcome: DeviceStatus): Arrival {
   const { random, catalogue, documents, staff } = history
   const store = random.weighted(catalogue.stores, (id) => 1 + (catalogue.stores[0] === id ? 1 : 0))
@@ -73,7 +73,7 @@ export function arrive(history: History, daysAgo: number, batch: number, outcome
   }
 }
 
-/** Weekends sell better; nothing is told of more than 90 days ago. */
+/** Weekends sell better; the history covers 90 days. */
 function saleDay({ calendar, random }: History, latest: number, earliest: number): number {
   const most = Math.min(latest, 90)
   const draw = () => random.int(Math.min(earliest, most), most)
@@ -83,7 +83,7 @@ function saleDay({ calendar, random }: History, latest: number, earliest: number
 
 function sale(history: History, { place }: Arrival, daysAgo: number): LifeEvent {
   const { random, documents, staff } = history
-  // a walk-in buys one phone; a dealer's phones of a day stand on one paper
+  // A walk-in customer buys one phone; a dealer's phones of a day share one document.
   if (random.chance(0.45)) {
     const key = `walk-in ${random.fraction()}`
     return {
@@ -97,7 +97,7 @@ function sale(history: History, { place }: Arrival, daysAgo: number): LifeEvent 
   return { kind: 'sold', customerId, ...paper }
 }
 
-/** Dealers take several phones at once, and the first ones of the list come most often. */
+/** Dealers buy several phones at once, and the first customers of the list most often. */
 function dealer({ dealers, random, customers }: History, place: number, daysAgo: number): number {
   const there = `${place} ${daysAgo}`
   const known = dealers.get(there)
@@ -115,7 +115,7 @@ function activation({ calendar, random }: History, after: LifeEvent | undefined)
   return at < calendar.now ? [{ kind: 'activated', at }] : []
 }
 
-/** Most phones on the shelf just stay there. */
+/** Most phones in stock have no further events. */
 function staying(history: History, arrival: Arrival): LifeEvent[] {
   const { calendar, random, customers, staff } = history
   const { daysAgo } = arrival
@@ -129,13 +129,13 @@ function staying(history: History, arrival: Arrival): LifeEvent[] {
       { kind: 'released', at: calendar.at(day - 2, MORNING), userId, reason: '顾客未按约定取货' },
     ]
   }
-  // shown in the shop: activated though never sold
+  // A demonstration phone: activated though never sold.
   return random.chance(0.015)
     ? [{ kind: 'activated', at: calendar.at(daysAgo - 1, NOON), reason: '门店演示机' }]
     : []
 }
 
-/** What a phone that has arrived met with, up to how it stands today. */
+/** Returns the events from a device's arrival to its outcome. */
 export function tellOutcome(history: History, arrival: Arrival, outcome: DeviceStatus): LifeEvent[] {
   const { calendar, random, customers, staff, numbers } = history
   const { daysAgo, place } = arrival

@@ -9,7 +9,7 @@ import type { Staff } from './people.ts'
 import type { PurchasePrice } from './prices.ts'
 import type { Random } from './random.ts'
 
-/** How the demo's 3,000 phones stand today. */
+/** Current states of the demo's 3,000 devices. */
 export const OUTCOMES: Record<DeviceStatus, number> = {
   in_stock: 1_650,
   sold: 1_050,
@@ -39,7 +39,7 @@ interface Delivered {
   batch: number
 }
 
-/** Phones come in boxes of one sku. */
+/** Devices arrive in boxes of one sku. */
 function deliveries({ catalogue, random }: Parts): Delivered[] {
   const delivered: Delivered[] = []
   for (let batch = 1; delivered.length < COUNT; batch++) {
@@ -51,7 +51,7 @@ function deliveries({ catalogue, random }: Parts): Delivered[] {
   return delivered
 }
 
-/** What came in early is likely gone, what sells badly is likely still there. */
+/** Early arrivals are likely sold; slow-selling skus are likely still in stock. */
 function outcomes(delivered: Delivered[], random: Random): { phone: Delivered; outcome: DeviceStatus }[] {
   const leaning = delivered.map((phone) => ({
     phone,
@@ -61,7 +61,7 @@ function outcomes(delivered: Delivered[], random: Random): { phone: Delivered; o
   const left = OUTCOMES.sold + OUTCOMES.returned
   const gone = random.shuffled(early.slice(0, left))
   const kept = random.shuffled(early.slice(left))
-  // only what came in days ago can have met with anything
+  // Only devices that arrived days ago can have further events.
   const settled = [
     ...kept.filter((phone) => phone.daysAgo >= 4),
     ...kept.filter((phone) => phone.daysAgo < 4),
@@ -81,7 +81,7 @@ export async function seedDevices(db: Db, parts: Parts): Promise<void> {
   const planned = outcomes(deliveries(parts), random).sort((a, b) => b.phone.daysAgo - a.phone.daysAgo)
   const lives = planned.map(({ phone, outcome }, index): DeviceLife => {
     const { sku, daysAgo, batch } = phone
-    // all phones of a model share the first digits, as real ones do
+    // Devices of a model share the first digits, as real ones do.
     const typeCode = typeCodes.get(sku.productId) ?? 210_300 + typeCodes.size * 4_127
     typeCodes.set(sku.productId, typeCode)
     const number = typeCode * 1_000_000 + 104_000 + 2 * index

@@ -7,7 +7,7 @@ export interface Document {
   userId: number
 }
 
-/** Numbers of documents: kind, day and how many there were that day. */
+/** Generates document numbers: kind, day and sequence within the day. */
 export function createNumbers(calendar: Calendar) {
   const last = new Map<string, number>()
   return (prefix: string, daysAgo: number): string => {
@@ -19,10 +19,10 @@ export function createNumbers(calendar: Calendar) {
 }
 export type Numbers = ReturnType<typeof createNumbers>
 
-/** Documents of the demo's history: what is done for one reason on one day stands on one document. */
+/** Creates documents of the demo's history: events with the same key on one day share a document. */
 export function createDocuments(calendar: Calendar, random: Random, numbers: Numbers) {
   const known = new Map<string, Document>()
-  /** `prefix` is the kind of document, `key` what makes it one, `part` how late in the day from 0 to 1. */
+  /** `prefix` is the kind of document, `key` identifies it, `part` is the time of day from 0 to 1. */
   return (prefix: string, daysAgo: number, key: string, part: number, users: readonly number[]): Document => {
     const day = `${prefix}${calendar.digits(daysAgo)}`
     const found = known.get(`${day} ${key}`)

@@ -28,7 +28,7 @@ const NIGHT: Shift[] = [{ name: '夜间', starts: 21, ends: 23 }]
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Two posts whose people take turns, and a swap that waits for an answer. */
+/** Two duty posts with rotas, and a swap that awaits an answer. */
 export async function seedDuty(db: Db, parts: Parts): Promise<void> {
   const { staff } = parts
   const [seller = staff.boss] = staff.owners
@@ -108,7 +108,7 @@ function slotsOf(
 
 type Turns = Awaited<ReturnType<typeof aRota>>
 
-/** A seller asks a colleague; another one's answer is past. */
+/** A seller requests a swap from a colleague. */
 async function aSwap(db: Db, { tenantId, calendar, staff }: Parts, turns: Turns, sellerId: number) {
   const digits = calendar.digits(-1)
   const tomorrow = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`

@@ -14,7 +14,7 @@ interface Parts {
   staff: Staff
 }
 
-/** Who sends lists, with a model of theirs that is not sold here. */
+/** Manufacturers that send lists, each with a model that is not sold here. */
 const SOURCES = [
   {
     name: '华为',
@@ -31,7 +31,7 @@ const DAYS_AGO = [21, 14, 7, 1]
 
 type Sku = { id: number; model: string; spec: string; color: string }
 
-/** What two manufacturers had in the last weeks, as their lists said. */
+/** Stock lists of two manufacturers in the last weeks. */
 export async function seedFactory(db: Db, { tenantId, calendar, random, staff }: Parts): Promise<void> {
   for (const { name, headings, unknown } of SOURCES) {
     const { rows } = await db.execute<Sku>(sql`

@@ -12,17 +12,17 @@ interface Plan {
   readonly kind: FundKind
   readonly state: FundState
   readonly daysAgo: number
-  /** By name; a till is that of a store. */
+  /** By name; 'till' means the till of a store. */
   readonly from: string
   readonly to: string
-  /** In whole yuan; of a till at most half of what lies in it. */
+  /** In whole yuan; from a till at most half of its balance. */
   readonly yuan: number
   readonly feeFen?: number
   readonly due?: number
   readonly returned?: number
   readonly reason: string
   readonly decision?: string
-  /** The boss asked for it, not the accountant. */
+  /** Requested by the boss instead of the accountant. */
   readonly byBoss?: boolean
 }
 
@@ -168,7 +168,7 @@ interface Purse extends Record<string, unknown> {
   readonly balance_fen: number
 }
 
-/** The accounts of the company as they stood at the end of a day. */
+/** Returns the tenant's accounts with their balances at the end of a day. */
 async function pursesOn(db: Db, tenantId: number, day: string): Promise<Purse[]> {
   const { rows } = await db.execute<Purse>(sql`
     select a.id::float8 as id, a.name, a.kind, a.location_id::float8 as location_id, coalesce((
@@ -178,12 +178,12 @@ async function pursesOn(db: Db, tenantId: number, day: string): Promise<Purse[]>
   return rows
 }
 
-/** Adjustments of every kind in every state. */
+/** Seeds fund adjustments of every kind in every state. */
 export async function seedFunds(db: Db, parts: MoneyParts): Promise<void> {
   for (const [n, plan] of PLANS.entries()) await adjust(db, parts, plan, n)
 }
 
-/** Where the fees of cards go: an expense of the first store. */
+/** Card fees are an expense of the first store. */
 async function feeTermsOf(db: Db, tenantId: number): Promise<{ itemId: number; locationId: number }> {
   const { rows } = await db.execute<{ itemId: number; locationId: number }>(sql`
     select i.id::float8 as "itemId", l.id::float8 as "locationId" from cash_item i join location l on l.tenant_id = i.tenant_id
@@ -206,7 +206,7 @@ async function adjust(
   const full = purses.filter((purse) => purse.kind === 'cash').sort((a, b) => b.balance_fen - a.balance_fen)
   const named = (name: string) => (name === 'till' ? full[0] : purses.find((purse) => purse.name === name))
   const [from, to] = [named(plan.from), named(plan.to)]
-  // a demo without sales has no tills
+  // Without sales there are no tills.
   if (!from || !to) return
   const most = from.kind === 'cash' ? Math.floor(from.balance_fen / 200) : plan.yuan
   const amountFen = Math.min(plan.yuan, most) * 100
@@ -246,7 +246,7 @@ async function adjust(
     const entry = await postEntry(db, who, terms)
     await db.execute(sql`
       update fund_adjustment set fee_entry_id = ${entry.id} where tenant_id = ${tenantId} and id = ${id}`)
-    // numbers are made up by chance; the same moment is to give the same data
+    // Generated numbers are random, but the same moment must give the same data.
     const [own, at] = [number.replace('ZJ', 'ZC'), calendar.at(daysAgo, 0.5).toISOString()]
     await db.execute(sql`
       update cash_entry set number = ${own}, at = ${at}::timestamptz where tenant_id = ${tenantId} and id = ${entry.id}`)
@@ -272,7 +272,7 @@ async function adjust(
   await dateBack(db, tenantId, back, calendar.at(returned, 0.4))
 }
 
-/** What was found more or less than the books said, in 分, from the oldest count on. */
+/** Differences found in till counts, in 1/100 yuan, oldest first. */
 const COUNTS = [
   { daysAgo: 9, fen: 0, reason: '' },
   { daysAgo: 2, fen: -5_000, reason: '找零多付了 50 元' },
@@ -280,7 +280,7 @@ const COUNTS = [
 ] as const
 const COUNTED = 3
 
-/** The tills of some stores were counted in the evenings. */
+/** Seeds evening counts of some tills. */
 export async function seedTillCounts(db: Db, { tenantId, calendar, staff }: MoneyParts): Promise<void> {
   for (const [round, { daysAgo, fen, reason }] of COUNTS.entries()) {
     const day = calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
@@ -288,7 +288,7 @@ export async function seedTillCounts(db: Db, { tenantId, calendar, staff }: Mone
       (one) => one.kind === 'cash' && one.balance_fen > 0,
     )
     for (const [n, till] of tills.slice(0, COUNTED).entries()) {
-      // each of them is wrong on another evening, one never
+      // Each till has its difference on another evening, one never.
       const wrong = fen !== 0 && n === round % COUNTED ? fen : 0
       const bookFen = till.balance_fen
       if (bookFen + wrong < 0) continue

@@ -12,15 +12,15 @@ interface Parts {
   readonly staff: Staff
 }
 
-/** What a month is to bring against what the last ones did: some are ahead, some behind. */
+/** Factors of a month's targets relative to recent sales: some are ahead, some behind. */
 const STRETCH = [0.85, 1.2, 1, 1.4]
 const PERIOD_DAYS = 60
 const MONTH_DAYS = 30
-/** 分; goals are round. */
+/** Targets are rounded to this, in 1/100 yuan. */
 const ROUND = 10_000_00
 const FEW = 10
 
-/** A share of the amount of all goods, more of two brands, and so much for a piece of a third. */
+/** A share of the amount for all goods, higher rates for two brands, and a fixed amount per piece for a third. */
 const RULES = [
   { brand: null, perPieceFen: 0, amountBp: 80, marginBp: 0 },
   { brand: '华为', perPieceFen: 20_00, amountBp: 50, marginBp: 500 },
@@ -29,14 +29,14 @@ const RULES = [
 ]
 const RULED_MONTHS = 3
 
-/** The first of a month so many before that of a day. */
+/** Returns the first day of the month so many months before a day. */
 function monthBefore(day: string, count: number): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() - count)
   return first.toISOString().slice(0, 10)
 }
 
-/** What every store and whoever sells is to sell this month and was to sell last month, and what they get for it. */
+/** Seeds targets of stores and sellers for this and the last month, and commission rules. */
 export async function seedGoals(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
   const today = calendar.digits(0).replace(/^(\d{4})(\d{2})/, '$1-$2-')
   const sold = await soldOf(db, tenantId, today)

@@ -23,14 +23,14 @@ interface Employee {
   readonly user: number
   readonly joined: number
   readonly contract: ContractKind
-  /** Which of the stores; the warehouse where it is left out. */
+  /** Index of the store; the warehouse by default. */
   readonly store?: number
   readonly manager?: boolean
   readonly phone: string
   readonly emergency: string
 }
 
-/** Who works where and since how many days; the manager looks after the first store. */
+/** Employees with location and days since joining; the manager leads the first store. */
 const employees = ({ boss, manager, keeper, accountant, owners, sellers }: Staff): readonly Employee[] => [
   { user: boss, joined: 3_900, contract: 'open', phone: '13857100001', emergency: '陈女士' },
   {
@@ -73,7 +73,7 @@ const employees = ({ boss, manager, keeper, accountant, owners, sellers }: Staff
 interface Plan {
   readonly user: number
   readonly type: string
-  /** Days from today; the next working day where it is none. */
+  /** Days from today; moved to the next working day. */
   readonly in: number
   readonly days?: number
   readonly minutes?: readonly [from: number, to: number]
@@ -116,7 +116,7 @@ interface Kind extends Record<string, unknown> {
   readonly carry_months: number
 }
 
-/** Records of staff, what years brought them, and leave in every state. */
+/** Seeds staff records, yearly leave, and leave requests in every state. */
 export async function seedLeave(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, staff } = parts
   await openLeave(db, tenantId)
@@ -151,7 +151,7 @@ export async function seedLeave(db: Db, parts: Parts): Promise<void> {
   await dateBack(db, parts)
 }
 
-/** The same moment is to give the same data: nothing may bear the time at which it was written. */
+/** The same moment must give the same data, so that the time of writing must not be stored. */
 async function dateBack(db: Db, { tenantId, calendar }: Parts): Promise<void> {
   await db.execute(sql`
     update leave_entry e set at = case e.kind
@@ -186,7 +186,7 @@ async function hire(db: Db, { tenantId, calendar, staff }: Parts): Promise<void>
   )
 }
 
-/** This year's leave and the last one's, of which the rest has ended or ends soon. */
+/** Grants leave of this and the last year, whose rest has expired or expires soon. */
 async function giveYears(db: Db, { tenantId, calendar, staff }: Parts, kind: Kind | undefined) {
   if (!kind) return
   const thisYear = Number(dayOf(calendar, 0).slice(0, 4))
@@ -203,7 +203,7 @@ async function giveYears(db: Db, { tenantId, calendar, staff }: Parts, kind: Kin
         update leave_entry set at = ${`${year}-01-01T00:30:00+08:00`}::timestamptz
         where tenant_id = ${tenantId} and user_id = ${userId} and note = ${lot.note}`)
     }
-    // what the year before left over has ended before anybody takes of this one
+    // The previous year's rest expires before this year's leave is used.
     if (year === thisYear) await expire(db, dayOf(calendar, 30))
   }
 }
@@ -215,7 +215,7 @@ async function ask(db: Db, { tenantId, calendar, staff }: Parts, plan: Plan, kin
   const next = (day: string): string => (worked(day) ? day : next(addDays(day, 1)))
   const from = next(addDays(today, plan.in))
   const [first = 0, last = DAY_END] = hours ?? []
-  // a weekend in between does not count
+  // Weekends in between do not count.
   const end = Array.from({ length: days - 1 }).reduce<string>((day) => next(addDays(day, 1)), from)
   const span = { from_day: from, from_minute: first, to_day: end, to_minute: last }
   const counted = daysOfLeave(span, { unit: kind.unit, calendarDays: kind.calendar_days }, worked)

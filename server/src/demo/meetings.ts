@@ -41,7 +41,7 @@ const HELD: Held[] = [
 
 const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 
-/** Meetings that were held, and the next one. Of the last one not all have read the minutes. */
+/** Seeds past meetings and the next one. Some have not confirmed the last minutes. */
 export async function seedMeetings(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },

@@ -62,7 +62,7 @@ const TOLD: readonly Told[] = [
 
 const HUES = [205, 28, 150, 268, 340, 48]
 
-/** No photograph: a shelf with phones in one of some colours. */
+/** Draws a store shelf with phones in varying colours instead of a photo. */
 async function picture(n: number): Promise<{ image: Buffer; width: number; height: number }> {
   const [width, height] = n % 5 === 3 ? [720, 960] : [960, 720]
   const hue = HUES[n % HUES.length] ?? 0
@@ -95,7 +95,7 @@ interface Parts {
   readonly storage: Storage | undefined
 }
 
-/** What the company has told itself; without a storage there are no photos. */
+/** Seeds moments; without a storage they have no photos. */
 export async function seedMoments(db: Db, { tenantId, calendar, staff, storage }: Parts): Promise<void> {
   const [lin = staff.manager, zhou = staff.manager] = staff.sellers
   const { boss, manager, keeper, accountant, pupils } = staff

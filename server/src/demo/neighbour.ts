@@ -28,7 +28,7 @@ const PRICES = [
 const PIECES = 12
 const SOLD = 2
 
-/** Another company in the same server. Any of its names on another company's screen is a leak. */
+/** Seeds another tenant on the same server. Any of its names on another tenant's screen is a leak. */
 export async function seedNeighbour(db: Db, passwordHash: string, calendar: Calendar): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: '隔壁公司' })
   const boss = await aUser(db, { tenantId, passwordHash, name: 'laoban2', boss: true })

@@ -130,7 +130,7 @@ const MANAGER: Line[] = [
   { kind: 'todo.due', title: '盘点贴膜和数据线', link: TODO, ago: 2, part: 0.8 },
 ]
 
-/** What has been said to those who sign in most: the boss and the manager of a shop. */
+/** Seeds notifications of the boss and the store manager. */
 export async function seedNotices(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },

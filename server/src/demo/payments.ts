@@ -17,11 +17,11 @@ export interface MoneyParts {
   readonly calendar: Calendar
   readonly random: Random
   readonly staff: Staff
-  /** Where vouchers are kept; without it there are none. */
+  /** Stores vouchers; without it there are none. */
   readonly storage: Storage | undefined
 }
 
-/** The bank cards of the demo, with what lay in them before its history began. */
+/** Bank accounts with their opening balances in 1/100 yuan. */
 const CARDS = [
   { name: '工行 尾号8821', number: '6222 0812 0200 8821', opening: 420_000_000 },
   { name: '农行 尾号3390', number: '6228 4803 2900 3390', opening: 86_000_000 },
@@ -42,13 +42,13 @@ const MERCHANTS = [
 const dayOf = (calendar: Calendar, daysAgo: number): string =>
   calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
 
-/** What was posted was posted at its time of the demo's history. */
+/** Dates a journal entry back to its time in the demo's history. */
 export const dateBack = (db: Db, tenantId: number, txnId: number, at: Date) =>
   db.execute(
     sql`update money_txn set at = ${at.toISOString()}::timestamptz where tenant_id = ${tenantId} and id = ${txnId}`,
   )
 
-/** The bank cards; answers their numbers. */
+/** Seeds the bank accounts and returns their ids. */
 export async function seedCards(db: Db, { tenantId, calendar, staff }: MoneyParts): Promise<number[]> {
   const ids = await insertAll(
     db,
@@ -77,7 +77,7 @@ export async function seedCards(db: Db, { tenantId, calendar, staff }: MoneyPart
   return ids
 }
 
-/** How each payment stands, from the latest on. */
+/** States of the payments, latest first. */
 const STATES: readonly MerchantPaymentState[] = [
   'pending',
   'pending',
@@ -91,7 +91,7 @@ const STATES: readonly MerchantPaymentState[] = [
 const COUNT = 36
 const NOTES = ['', '', '本月货款', '首批备货', '尾款', '展示机押金']
 
-/** Payments to merchants over the whole history: most were made, the latest wait. */
+/** Seeds merchant payments over the whole history; most are done, the latest are pending. */
 export async function seedMerchantPayments(
   db: Db,
   parts: MoneyParts,
@@ -106,7 +106,7 @@ export async function seedMerchantPayments(
   const clerk = staff.accountant
   for (let n = COUNT - 1; n >= 0; n--) {
     const state = STATES[n] ?? 'done'
-    // what waits is to be paid these days
+    // Pending payments are due these days.
     const daysAgo = state === 'pending' ? 0 : 1 + Math.floor((n * 5) / 2)
     const at = calendar.at(daysAgo + (state === 'pending' ? 1 : 0), random.int(10, 70) / 100)
     const day = dayOf(calendar, daysAgo)
@@ -149,7 +149,7 @@ export async function seedMerchantPayments(
   }
 }
 
-/** The slip of a bank, as far as a picture without letters can be one. */
+/** Draws a bank slip without text. */
 function voucher(n: number): Promise<Uint8Array> {
   const line = (y: number, width: number) =>
     `<rect x="60" y="${y}" width="${width}" height="16" rx="4" fill="#c9ced6"/>`

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { aUser } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 
-/** Whom the sign-in screen of a demo offers. */
+/** Accounts offered by the demo's sign-in screen. */
 export const OFFERED = [
   { yonghuming: 'laoban', zhiwei: '老板' },
   { yonghuming: 'dianzhang', zhiwei: '店长' },
@@ -19,21 +19,21 @@ const COLLEAGUES = [
   { yonghuming: 'xiaoming', zhiwei: '学习者' },
   { yonghuming: 'xiaohong', zhiwei: '学习者' },
 ]
-/** Shows what someone sees who may open nothing. */
+/** Demonstrates a user without any permission. */
 const WITHOUT_KEYS = 'yewuyuan'
 
-/** User ids by what they do in the demo's history. */
+/** User ids by role in the demo's history. */
 export interface Staff {
   boss: number
   manager: number
   keeper: number
   accountant: number
   sellers: number[]
-  /** Who look after customers. */
+  /** Responsible for customers. */
   owners: number[]
-  /** The first is the one that visitors may sign in as. */
+  /** The first is offered to visitors. */
   pupils: [number, ...number[]]
-  /** Who learn English: pupils, and who sells to visitors. */
+  /** English learners: pupils and two sellers. */
   learners: number[]
 }
 

@@ -3,7 +3,7 @@ export interface PhoneModel {
   name: string
   shortName: string
   colors: readonly string[]
-  /** Spec and its retail price in yuan. */
+  /** Retail price in yuan by spec. */
   specs: Record<string, number>
 }
 
@@ -119,7 +119,7 @@ export interface AccessoryModel {
   color: string
   retail: number
   purchase: number
-  /** Spec and colour come in one choice per entry. */
+  /** One variant per spec, in the same colour. */
   specs: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { Calendar } from './calendar.ts'
 import type { DemoSku } from './catalogue.ts'
 import type { Random } from './random.ts'
 
-/** Before the oldest device came in. */
+/** Before the first device arrived. */
 const FIRST_DAY = 135
 const RECENTLY_CHANGED = 25
 
@@ -16,15 +16,15 @@ interface Step {
   at: Date
   amounts: Amounts
 }
-/** What each sku cost to buy on a day. */
+/** Returns a sku's purchase price on a day. */
 export type PurchasePrice = (skuId: number, daysAgo: number) => number
 
 const roundTo = (fen: number, step: number): number => Math.round(fen / step) * step
 
-/** Cheap things are priced in tenths of a yuan, phones in steps of 5. */
+/** Cheap goods are priced in steps of 0.1 yuan, phones in steps of 5. */
 const stepOf = ({ retailFen }: DemoSku): number => (retailFen < 50_000 ? 10 : 500)
 
-/** `share` is how far wholesale stands between a known purchase price, else nothing, and retail. */
+/** `share` is the position of the wholesale price between the purchase price (0 if unknown) and the retail price. */
 function amountsOf(sku: DemoSku, retail: number, share: number): Amounts {
   const step = stepOf(sku)
   const known = sku.purchaseFen ?? 0
@@ -33,7 +33,7 @@ function amountsOf(sku: DemoSku, retail: number, share: number): Amounts {
   return { retail, wholesale, purchase, floor: roundTo(purchase + (wholesale - purchase) * 0.4, step) }
 }
 
-/** Market prices wander; told backwards from what is asked today. */
+/** Generates price changes backwards from today's price. */
 function steps(sku: DemoSku, recent: boolean, calendar: Calendar, random: Random): Step[] {
   const changes = Array.from({ length: random.int(1, 3) }, () => random.int(8, 88))
   if (recent) changes.push(random.int(0, 6))
@@ -47,7 +47,7 @@ function steps(sku: DemoSku, recent: boolean, calendar: Calendar, random: Random
       at: calendar.at(daysAgo, random.fraction() * 0.2),
       amounts: amountsOf(sku, retail, share),
     })
-    // most prices fall with time; some rise when goods are short
+    // Most prices fall over time; some rise when goods are scarce.
     const earlier = random.chance(0.35) ? -1 : 1
     share = Math.min(0.98, share + earlier * (0.004 + random.fraction() * 0.012))
     if (random.chance(0.4)) retail += earlier * roundTo(retail * 0.03, 20 * stepOf(sku))

@@ -1,6 +1,6 @@
-/** Random choices that are the same for the same seed, on every machine. */
+/** Deterministic random choices per seed, on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   fraction(): number
   /** A whole number, both ends included. */
   int(from: number, to: number): number
@@ -11,7 +11,7 @@ export interface Random {
   shuffled<T>(from: readonly T[]): T[]
 }
 
-/** mulberry32: 32 bits of state, plenty for demo data. */
+/** mulberry32: 32 bits of state suffice for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   function fraction(): number {

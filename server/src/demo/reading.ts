@@ -25,10 +25,10 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const READERS = 4
 const TEXTS = 9
-/** How surely a question of this kind goes well. */
+/** Chance of a right answer by question type. */
 const SURE = { main_idea: 0.7, detail: 0.92, inference: 0.62, vocabulary: 0.5, structure: 0.6 } as const
 
-/** What some learners have read in the last days, one of them with a text of their own. */
+/** Seeds recent reading attempts of some learners and one own text. */
 export async function seedReading(
   db: Db,
   { tenantId, learners, library, now, random }: Parts,

@@ -13,20 +13,20 @@ interface Parts {
   readonly staff: Staff
 }
 
-/** Above this sum over a budget an expense waits. */
+/** Expenses exceeding their budget by more need approval, in 1/100 yuan. */
 const ALLOWED_FEN = 100_000
-/** How much further the manager goes below the floor price, which they cannot see. */
+/** How far the requested price is below the floor price, which the manager cannot see, in 1/100 yuan. */
 const BELOW_FLOOR_FEN = 2_000
 const PENDING = { state: 'pending', decision: '' } as const
 
-/** What waits for approval and what was decided: prices below hidden limits, expenses over budget. */
+/** Seeds pending and decided requests: prices below the floor, expenses over budget. */
 export async function seedRequests(db: Db, parts: Parts): Promise<void> {
   await seedPriceRequests(db, parts)
   await seedCashRequests(db, parts)
 }
 
 async function seedPriceRequests(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
-  // one color of each model; the dearest models move first
+  // One colour per model; the most expensive models first.
   const { rows } = await db.execute<{ sku: number; wholesale: number; floor: number }>(sql`
     with in_force as (
       select distinct on (sku_id, type) sku_id, type, amount_fen from sku_price
@@ -66,7 +66,7 @@ interface Budgeted extends Record<string, unknown> {
   readonly location_id: number
 }
 
-/** An expense item with its budget, what was spent of it in the month of a day, and where it was paid last. */
+/** Returns an expense item with its budget, the month's spending, and its last account and location. */
 async function budgeted(db: Db, tenantId: number, name: string, day: string): Promise<Budgeted | undefined> {
   const { from, to } = daysOfMonth(day.slice(0, 7))
   const { rows } = await db.execute<Budgeted>(sql`
@@ -97,12 +97,12 @@ async function seedCashRequests(db: Db, parts: Parts): Promise<void> {
 interface OverBudget {
   readonly item: string
   readonly ago: number
-  /** By how much it exceeds the budget. */
+  /** Amount above the budget, in 1/100 yuan. */
   readonly overFen: number
   readonly note: string
 }
 
-/** An expense so large that it exceeds what is left of its budget. */
+/** Builds a request for an expense that exceeds the rest of its budget. */
 async function overBudget(
   db: Db,
   { tenantId, calendar, staff }: Parts,
@@ -124,10 +124,10 @@ async function overBudget(
   ]
 }
 
-/** The latest expense that exceeded its budget by more than is allowed had been approved. */
+/** Marks the latest entry that exceeded its budget as approved. */
 async function seedApproved(db: Db, { tenantId, staff }: Parts): Promise<void> {
   await db.execute(sql`
-    with told as (
+    with monthly_entry as (
       select e.*, sum(e.amount_fen) over (
         partition by e.item_id, date_trunc('month', e.day) order by e.day, e.id) - b.amount_fen as over_fen
       from cash_entry e join cash_budget b on b.tenant_id = e.tenant_id and b.item_id = e.item_id and b.location_id is null
@@ -136,7 +136,7 @@ async function seedApproved(db: Db, { tenantId, staff }: Parts): Promise<void> {
       user_id, at, decided_by, decided_at, decision, entry_id)
     select tenant_id, 'SQ' || to_char(day, 'YYMMDD') || '-D' || item_id, 'approved', item_id, amount_fen, account_id,
            location_id, day, note, over_fen, ${staff.accountant}, at - interval '2 hours', ${staff.boss}, at, '同意', id
-    from told where over_fen > ${ALLOWED_FEN} and amount_fen > 0 and recurring_id is null
-      and not exists (select from cash_entry r where r.tenant_id = ${tenantId} and r.reverses_id = told.id)
+    from monthly_entry where over_fen > ${ALLOWED_FEN} and amount_fen > 0 and recurring_id is null
+      and not exists (select from cash_entry r where r.tenant_id = ${tenantId} and r.reverses_id = monthly_entry.id)
     order by day desc, id desc limit 1`)
 }

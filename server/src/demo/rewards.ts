@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 
 interface Parts {
   readonly tenantId: number
-  /** The first four make tasks and play them. */
+  /** The first four create and play tasks. */
   readonly learners: readonly number[]
   readonly library: Library
   readonly random: Random
@@ -23,13 +23,13 @@ interface Person {
   readonly userName: string
 }
 
-/** Who plays, and how surely each question goes well. */
+/** Players and their chance of a right answer. */
 type Plays = readonly (readonly [Person, number])[]
 
 const WORDS = { kind: 'words', ask: 'mixed', note: '', pass_mark: 60, play_minutes: 10 } as const
 const TEXT = { kind: 'reading', ask: 'mixed', questions: 10, note: '', play_minutes: 15 } as const
 
-/** Challenges that are open, one that all have played, and a draft. */
+/** Seeds open reward tasks, one that is settled, and a draft. */
 export async function seedRewards(db: Db, { tenantId, learners, library, random }: Parts): Promise<void> {
   const names = ['小雪', '阿明', '红红', '小周']
   const people = names.map((userName, at) => ({ tenantId, userId: learners[at] ?? 0, userName }))
@@ -93,7 +93,7 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
         [ming, 0.6],
       ],
     )
-  // all places are taken: it is settled at the last hand-in
+  // All places are taken, so that the last submission settles it.
   await open(
     xue,
     { ...WORDS, title: '七年级高频词', grade: 7, questions: 10, points: 10, takers_max: 2, open_hours: 48 },

@@ -2,19 +2,21 @@ import { sql } from 'drizzle-orm'
 import { addUncachedDays } from '../domains/commission/service.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Waiting for the boss in the morning. */
+/** Number of sales pending approval. */
 const WAITING = 2
-/** 分 below the floor that is asked for. */
+/** Amount below the floor price, in 1/100 yuan. */
 const BELOW = 3_000
 
-/** What a spec cost at a moment: dealers pay the wholesale price. */
+/** Price of a sku at a moment: dealers pay the wholesale price. */
 const priceThen = sql`(
   select p.amount_fen from sku_price p
   where p.tenant_id = g.tenant_id and p.sku_id = g.sku_id and p.valid_from <= g.at
     and p.type = case when g.customer_id is null then 'retail' else 'wholesale' end
   order by p.valid_from desc limit 1)`
 
-/** Everything that the history of phones and the ledger of accessories say was sold, at the price of its moment. */
+/**
+ * Collects everything that was sold according to device events and the accessory ledger, with the price at that moment.
+ */
 async function gatherSold(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`
     create temp table demo_sold on commit drop as
@@ -57,7 +59,7 @@ async function insertSales(db: Db, tenantId: number, zone: string): Promise<void
     from demo_sold g join sale s on s.tenant_id = g.tenant_id and s.number = 'XS' || substr(g.document, 3)
       join sale_line k on k.tenant_id = s.tenant_id and k.sale_id = s.id and k.sku_id = g.sku_id
     where g.device_id is not null`)
-  // dealers mostly owe, some of them pay a half at once; walk-ins pay as people do
+  // Dealers mostly buy on account, some pay half at once; walk-in customers use all payment methods.
   await db.execute(sql`
     insert into sale_payment (tenant_id, sale_id, method, amount_fen)
     select tenant_id, id, part.method, part.amount from sale, lateral (
@@ -69,7 +71,7 @@ async function insertSales(db: Db, tenantId: number, zone: string): Promise<void
     ) part where tenant_id = ${tenantId}`)
 }
 
-/** What came back after it was sold, paid back as it was paid. */
+/** Inserts returns, refunded with the original payment method. */
 async function insertReturns(db: Db, tenantId: number, zone: string): Promise<void> {
   await db.execute(sql`
     create temp table demo_back on commit drop as
@@ -105,7 +107,7 @@ async function insertReturns(db: Db, tenantId: number, zone: string): Promise<vo
     select s.tenant_id, s.id, b.method, -b.price_fen from ${back}`)
 }
 
-/** The latest reserved phones of which a salesman asks for less than the floor price. */
+/** Inserts pending sales below the floor price for the latest reserved devices. */
 async function insertWaiting(db: Db, tenantId: number, zone: string): Promise<void> {
   await db.execute(sql`
     create temp table demo_asked on commit drop as
@@ -135,10 +137,7 @@ async function insertWaiting(db: Db, tenantId: number, zone: string): Promise<vo
     select s.tenant_id, s.id, 'on_account', a.price_fen from ${asked}`)
 }
 
-/**
- * The sales behind the demo's phones that were sold and its accessories that left, the returns of what came back, and the
- * facts of all of them: set by set, since there are thousands.
- */
+/** Seeds the sales, returns and sales facts behind sold devices and accessories, in bulk, since there are thousands. */
 export async function seedSales(db: Db, tenantId: number, zone: string): Promise<void> {
   await gatherSold(db, tenantId)
   await insertSales(db, tenantId, zone)
@@ -152,6 +151,6 @@ export async function seedSales(db: Db, tenantId: number, zone: string): Promise
     from sale s join sale_line k on k.tenant_id = s.tenant_id and k.sale_id = s.id
     where s.tenant_id = ${tenantId} and s.status = 'posted' group by 1, 2, 3, 4, 5, 6`)
   await addUncachedDays(db)
-  // another company of the same transaction has its own
+  // Another tenant in the same transaction creates its own tables.
   await db.execute(sql`drop table demo_sold, demo_back, demo_asked`)
 }

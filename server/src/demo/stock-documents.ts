@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 
-/** The stock documents behind the demo's events, and the transfers among them; those whose phones are on the way are open. */
+/**
+ * Inserts the stock documents behind the device events, and transfers, which stay open while devices are in transit.
+ */
 export async function seedStockDocuments(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`
     insert into stock_document (tenant_id, number, kind, at, user_id, location_id, reason, devices)

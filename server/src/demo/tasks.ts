@@ -12,11 +12,11 @@ interface Line extends Partial<Pick<Row, 'body' | 'time' | 'reminder' | 'repeat'
   readonly title: string
   readonly by: Who
   readonly to: readonly Who[]
-  /** Days from today; left out for none. */
+  /** Days from today; without a day by default. */
   readonly in?: number
   readonly status?: TaskStatus
   readonly priority?: TaskPriority
-  /** Lines of the checklist; those with a tick begin with ✓. */
+  /** Checklist items; completed ones begin with ✓. */
   readonly items?: readonly string[]
   readonly said?: readonly (readonly [Who, string, ...Who[]])[]
   readonly parts?: readonly Omit<Line, 'parts'>[]
@@ -76,7 +76,7 @@ const LINES: readonly Line[] = [
   { title: '清点备用金', by: 'boss', to: ['accountant'], in: -9, status: 'done' },
 ]
 
-/** What the people of the demo have given each other to do. */
+/** Seeds tasks that employees have assigned to each other. */
 export async function seedTasks(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },
@@ -116,7 +116,7 @@ export async function seedTasks(
       repeatsFrom: day,
       endedAt: open ? null : calendar.at(Math.max(1, -(days ?? -1)), 0.6),
       endedBy: open ? null : idOf[doer],
-      // a visitor is not greeted with what a demo's morning brought
+      // Overdue reminders are marked as sent, so that a visitor is not greeted by them.
       overdueToldAt: day !== null && (days ?? 0) < 1 ? calendar.now : null,
       createdAt: calendar.at(14, index / 40),
     }

@@ -7,7 +7,7 @@ import type { Staff } from './people.ts'
 type Row = typeof todos.$inferInsert
 type Line = Pick<Row, 'title'> &
   Partial<Pick<Row, 'note' | 'time' | 'reminder' | 'repeat'>> & {
-    /** Days from today; left out for none. */
+    /** Days from today; without a day by default. */
     readonly in?: number
     /** Days ago. */
     readonly done?: number
@@ -32,7 +32,7 @@ const SELLER: Line[] = [
   { title: '加客户微信', in: -1, done: 1 },
 ]
 
-/** What a manager and a seller have written down. */
+/** Seeds todos of a manager and a seller. */
 export async function seedTodos(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },
@@ -44,7 +44,7 @@ export async function seedTodos(
       ...{ tenantId, userId, title, note, day, time, reminder, repeat, repeatsFrom: day },
       position: (index + 1) * 2 ** 20,
       doneAt: done === undefined ? null : calendar.at(done, 0.8),
-      // a visitor is not greeted with what a demo's morning brought
+      // Reminders are marked as sent, so that a visitor is not greeted by them.
       remindedAt: reminder !== 'none' && days === 0 ? calendar.now : null,
       createdAt: calendar.at(12, index / 20),
     }

@@ -31,11 +31,11 @@ const NOTES = [
   '新店员不熟悉卖点，现场讲了一遍。',
 ]
 const STEPS = ['带样机过去', '给出新报价', '核对欠款', '看活动准备']
-/** Weeks of visits, and how many of a person's customers were seen in them. */
+/** Customers per owner that were visited, and the number of days covered. */
 const SEEN = 14
 const LONGEST_AGO = 45
 
-/** People, levels, addresses and places of all customers; visits of who looks after them, and their plans for today. */
+/** Seeds contacts, levels, addresses and positions of all customers, past visits, and plans for today. */
 export async function seedVisits(db: Db, parts: Parts): Promise<void> {
   const { tenantId, random } = parts
   const { rows } = await db.execute<Known>(sql`
@@ -80,7 +80,7 @@ export async function seedVisits(db: Db, parts: Parts): Promise<void> {
       owner,
       rows.filter((row) => row.owner === owner),
     )
-  // who checks in stands in the shop, or in front of it
+  // Check-ins are in or in front of the store.
   await db.execute(sql`
     update customer_visit v set lat = c.lat + (v.id % 7) * 0.0002, lng = c.lng
     from customer c
@@ -110,7 +110,7 @@ async function seedOwn(db: Db, parts: Parts, userId: number, own: readonly Known
   const planned = own.slice(SEEN, SEEN + 4).map(
     ({ id: customerId }, n): NewVisit => ({
       ...{ tenantId, customerId, userId, state: 'planned', purpose: random.pick(PURPOSES) },
-      // one has been waiting since the day before yesterday
+      // One is overdue since the day before yesterday.
       day: day(n === 3 ? 2 : 0),
     }),
   )

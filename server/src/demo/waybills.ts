@@ -24,7 +24,7 @@ const CARRIERS: readonly (readonly [CarrierKey, string])[] = [
   ['jtexpress', 'JT52'],
 ]
 const GOODS = ['手机 2 台', '手机 5 台，轻拿轻放', '充电器和数据线一箱', '换货手机 1 台', '钢化膜 200 张']
-/** What happens to a parcel, a day or less apart. */
+/** States of a parcel, a day or less apart. */
 const WAY: readonly (readonly [WaybillState, string, string])[] = [
   ['collected', '杭州市', '快件已揽收'],
   ['moving', '杭州转运中心', '快件已发往下一站'],
@@ -34,7 +34,7 @@ const WAY: readonly (readonly [WaybillState, string, string])[] = [
 const TROUBLE = ['trouble', '嘉兴转运中心', '收件电话无人接听，等待再次派送'] as const
 const COUNT = 24
 
-/** Parcels of the last weeks: most have arrived, some are late. */
+/** Seeds parcels of the last weeks: most have arrived, some are late. */
 export async function seedWaybills(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, random, catalogue, staff, customers } = parts
   const { rows } = await db.execute<{ id: number; from: number; to: number }>(sql`
@@ -42,7 +42,7 @@ export async function seedWaybills(db: Db, parts: Parts): Promise<void> {
     where tenant_id = ${tenantId} and state = 'out' order by id desc limit 3`)
   const day = (daysAgo: number) => calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
   const made = Array.from({ length: COUNT }, (_, n) => {
-    // the first are late
+    // The first ones are late.
     const sent = n < 3 ? 5 + n : n < 8 ? random.int(0, 3) : random.int(5, 24)
     const steps = n < 8 ? Math.min(3, sent + 1) : 4
     const [carrier, prefix] = random.pick(CARRIERS)

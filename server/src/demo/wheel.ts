@@ -19,7 +19,7 @@ interface Parts {
   readonly staff: Staff
 }
 
-/** A wheel with prizes, chances that some have left, and what was drawn before. */
+/** Seeds a wheel with prizes, remaining chances and past spins. */
 export async function seedWheel(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
   const [earphones = 0, cup = 0, thanks = 0] = await insertAll(
     db,

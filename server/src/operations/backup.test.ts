@@ -26,12 +26,12 @@ const folder = mkdtempSync(join(tmpdir(), 'shangxue-backup-'))
 const path = (name: string) => join(folder, name)
 
 let source: TestDatabase
-/** What 'small' was written of, emptied since. */
+/** The database of the 'small' backup, emptied afterwards. */
 let target: TestDatabase
 let storage: Storage
 let key: string
 const photo = randomBytes(300_000)
-/** What 'small' holds: one company, and a file that takes several of a backup's chunks. */
+/** Contents of the 'small' backup: one tenant, and a file that spans several chunks. */
 let small: Record<string, string>
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Of each table its rows and one figure of all that stands in them, in whatever order. */
+/** Returns row count and content hash per table, independent of the order. */
 async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -98,7 +98,7 @@ describe('a backup', () => {
     await restoring(target, path('plain'))
   }, 400_000)
 
-  test('brings back every row, file, waiting job and the next number of every sequence', async () => {
+  test('restores rows, files, queued jobs and sequences', async () => {
     expect(await contentsOf(target.pool)).toEqual(await contentsOf(source.pool))
     const restored = await openStorage({ dataDir: path('target'), s3: undefined })
     expect(Buffer.from(await restored.get(key)).equals(photo)).toBe(true)
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(await createDatabase(target.pool).asSystem(everyDifference)).toEqual([])
   })
 
-  test('keeps keys, triggers and row security of the restored tables', async () => {
+  test('restores keys, triggers and row-level security', async () => {
     const rules = `
       select 'key' as kind, conname as name from pg_constraint where connamespace = 'public'::regnamespace
       union all select 'trigger ' || tgenabled::text, tgname from pg_trigger where not tgisinternal
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect((await foreign).rows).toEqual([])
   })
 
-  test('into a target that holds data is refused unless that is to be thrown away', async () => {
+  test('is rejected for a non-empty target without overwrite', async () => {
     const before = await contentsOf(target.pool)
     await expect(restoring(target, path('small'))).rejects.toThrow('holds data already')
     expect(await contentsOf(target.pool)).toEqual(before)
@@ -131,13 +131,13 @@ describe('a backup', () => {
     expect(await contentsOf(target.pool)).toEqual(small)
   }, 400_000)
 
-  test('never writes over a file that lies there', async () => {
+  test('never overwrites an existing file', async () => {
     await expect(writeBackup(source.pool, storage, { to: path('plain') })).rejects.toThrow('exists already')
   })
 })
 
 describe('an encrypted backup', () => {
-  test('says nothing without its passphrase and everything with it', async () => {
+  test('is readable only with its passphrase', async () => {
     const check = (passphrase?: string) => checkBackup({ from: path('secret'), migrations, passphrase })
     await expect(check()).rejects.toThrow('set SHANGXUE_BACKUP_PASSPHRASE')
     await expect(check('another one altogether')).rejects.toThrow('is not the passphrase')
@@ -145,25 +145,25 @@ describe('an encrypted backup', () => {
     expect(sums.sums).toEqual((await checkBackup({ from: path('small'), migrations })).sums)
   }, 400_000)
 
-  test('is asked for with a passphrase that is long enough', async () => {
+  test('requires a long passphrase', async () => {
     const config = { dataDir: folder, databaseUrl: undefined, databaseConnections: 1, s3: undefined }
     const short = backUp(config, { SHANGXUE_BACKUP_PASSPHRASE: 'short' }, { to: path('x'), encrypt: true })
     await expect(short).rejects.toThrow('12 characters or more')
   })
 })
 
-describe.each(['small', 'secret'])('a %s backup that is not whole', (name) => {
+describe.each(['small', 'secret'])('a %s backup that is not intact', (name) => {
   const spoilt = (spoil: (bytes: Buffer) => Buffer) => {
     const file = path(`${name}-spoilt`)
     writeFileSync(file, spoil(readFileSync(path(name))))
     return checkBackup({ from: file, migrations, passphrase: PASSPHRASE })
   }
-  test.each([0.999, 0.5, 0.1])('is refused when it was cut at %d', async (share) => {
+  test.each([0.999, 0.5, 0.1])('is rejected when truncated at %d', async (share) => {
     const cut = spoilt((bytes) => bytes.subarray(0, bytes.length * share))
     await expect(cut).rejects.toThrow(BadBackup)
     await expect(cut).rejects.toThrow('ends early')
   })
-  test.each([0.02, 0.5, 0.97])('is refused when a bit flipped at %d', async (share) => {
+  test.each([0.02, 0.5, 0.97])('is rejected when a bit is flipped at %d', async (share) => {
     const flipped = spoilt((bytes) => {
       const at = Math.floor(bytes.length * share)
       bytes[at] = (bytes[at] ?? 0) ^ 4
@@ -171,10 +171,10 @@ describe.each(['small', 'secret'])('a %s backup that is not whole', (name) => {
     })
     await expect(flipped).rejects.toThrow(BadBackup)
   })
-  test('is refused when something was added', async () => {
+  test('is rejected when data is appended', async () => {
     await expect(spoilt((bytes) => Buffer.concat([bytes, bytes]))).rejects.toThrow('damaged')
   })
-  test('leaves the target as it was', async () => {
+  test('leaves the target unchanged', async () => {
     const before = await contentsOf(source.pool)
     const rest = { passphrase: PASSPHRASE, overwrite: true }
     await expect(restoring(source, path(`${name}-spoilt`), rest)).rejects.toThrow(BadBackup)
@@ -182,14 +182,14 @@ describe.each(['small', 'secret'])('a %s backup that is not whole', (name) => {
   })
 })
 
-test('what is no backup, or of a later version, is refused', async () => {
+test('rejects foreign files and backups of later versions', async () => {
   writeFileSync(path('letter'), 'Dear all,\n')
   await expect(checkBackup({ from: path('letter'), migrations })).rejects.toThrow('no backup of Shangxue')
   await expect(checkBackup({ from: path('nothing'), migrations })).rejects.toThrow('there is no file')
   await expect(checkBackup({ from: path('later'), migrations })).rejects.toThrow('of a later version')
 })
 
-describe('a server of the embedded database', () => {
+describe('a server with the embedded database', () => {
   const config = { dataDir: path('serving'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
   let serving: Embedded
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('a server of the embedded database', () => {
   }, 400_000)
   afterAll(() => serving.close())
 
-  test('goes on writing while it is backed up, and what came of it holds whole transactions', async () => {
+  test('writes during a backup that contains whole transactions', async () => {
     let done = false
     let written = 0
     const writing = (async () => {
@@ -220,14 +220,14 @@ describe('a server of the embedded database', () => {
     expect(sums.tables.pair?.rows ?? 1).toSatisfy((rows: number) => rows > 0 && rows % 2 === 0)
   }, 400_000)
 
-  test('is not restored over while it runs', async () => {
+  test('cannot be restored over while it runs', async () => {
     await expect(restore(config, {}, { from: path('plain'), migrations, overwrite: true })).rejects.toThrow(
       '正被进程',
     )
   })
 })
 
-test('a backup is verified by restoring it elsewhere, and restored into a new folder', async () => {
+test('verifies a backup and restores it into a new folder', async () => {
   expect((await verify({}, { from: path('small'), migrations })).join()).toContain('all ledgers agree')
   const config = { dataDir: path('none'), databaseUrl: undefined, databaseConnections: 1, s3: undefined }
   const lines = await restore(config, {}, { from: path('small'), into: path('fresh'), migrations })

@@ -24,7 +24,7 @@ export const fatal = (error: Error) => {
 
 const PASSPHRASE_LEAST = 12
 
-/** The passphrase from the environment; throws BadSetting where one is needed and missing or too short. */
+/** Returns the passphrase from the environment. Throws BadSetting if one is needed and missing or too short. */
 function passphraseOf(env: NodeJS.ProcessEnv, needed: boolean): string | undefined {
   const passphrase = env.SHANGXUE_BACKUP_PASSPHRASE || undefined
   if (needed && (passphrase?.length ?? 0) < PASSPHRASE_LEAST)
@@ -34,7 +34,7 @@ function passphraseOf(env: NodeJS.ProcessEnv, needed: boolean): string | undefin
   return passphrase
 }
 
-/** The database as it is to be read: itself, or a copy where a running server has the embedded one open. */
+/** Opens the database for reading: directly, or a copy if a running server has the embedded one open. */
 export async function openForReading(config: Where) {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     throw new BadBackup(`there is no database in ${config.dataDir}: check DATABASE_URL or DATA_DIR`)
@@ -64,7 +64,7 @@ export interface BackupRequest {
   readonly encrypt?: boolean
 }
 
-/** Writes a backup of what the configuration names, while its servers go on. Returns what it holds, in words. */
+/** Writes a backup of the configured database while its servers run. Returns a summary. */
 export async function backUp(
   config: Where,
   env: NodeJS.ProcessEnv,
@@ -84,20 +84,20 @@ export async function backUp(
 
 export interface RestoreRequest {
   readonly from: string
-  /** A database's address or a data folder; absent: what the configuration names. */
+  /** A database URL or a data folder; by default the configured one. */
   readonly into?: string | undefined
   readonly overwrite?: boolean
   readonly migrations: string
 }
 
-/** Where a restored backup goes. */
+/** Returns the target of a restore. */
 function targetOf(config: Where, into: string | undefined): Where {
   if (into === undefined) return config
   if (/^postgres(ql)?:\/\//.test(into)) return { ...config, databaseUrl: into }
   return { ...config, databaseUrl: undefined, dataDir: resolve(into), s3: undefined }
 }
 
-/** Restores a backup and proves the ledgers of what came of it. Returns lines for the terminal. */
+/** Restores a backup and verifies its ledgers. Returns lines for the terminal. */
 export async function restore(
   config: Where,
   env: NodeJS.ProcessEnv,
@@ -105,7 +105,7 @@ export async function restore(
 ): Promise<string[]> {
   const target = targetOf(config, into)
   const options = { from: resolve(from), passphrase: passphraseOf(env, false), migrations, overwrite }
-  // before a folder is made for it
+  // Before a folder is created for it.
   await checkBackup(options)
   try {
     return await restoreInto(target, options)
@@ -126,7 +126,7 @@ async function restoreInto(target: Where, options: RestoreOptions): Promise<stri
   }
 }
 
-/** Renames an embedded database that cannot be opened: somebody may still want to read its files. */
+/** Renames an embedded database that cannot be opened, since its files may still be needed. */
 function setAside(target: Where): string {
   const folder = databaseFolder(target)
   const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
@@ -134,7 +134,7 @@ function setAside(target: Where): string {
   return `the damaged database is kept in ${aside}: delete it once nobody needs it`
 }
 
-/** Restores a backup into a scratch database, compares all counts, proves all ledgers, and throws it away. */
+/** Restores a backup into a scratch database, compares all counts, verifies all ledgers, and deletes the database. */
 export async function verify(
   env: NodeJS.ProcessEnv,
   { from, migrations }: Pick<RestoreRequest, 'from' | 'migrations'>,
@@ -155,7 +155,7 @@ export async function verify(
   }
 }
 
-/** A difference that was in the backup is no reason to refuse it, but to look. */
+/** A difference in the backup is reported but does not invalidate it. */
 async function proofOf(pool: Parameters<typeof createDatabase>[0]): Promise<string[]> {
   const differences = await createDatabase(pool).asSystem(everyDifference)
   return differences.length === 0

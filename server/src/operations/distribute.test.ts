@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** The distribution of the schema with a change that is taken back. */
+/** Returns the distribution of the schema with a change that is rolled back. */
 async function distribution(change = '') {
   const client = await opened.pool.connect()
   try {
@@ -21,12 +21,12 @@ async function distribution(change = '') {
   }
 }
 
-describe('the schema as it stands', () => {
-  test('has nothing that Citus refuses', async () => {
+describe('the current schema', () => {
+  test('has no obstacle for Citus', async () => {
     expect((await distribution()).obstacles).toEqual([])
   })
 
-  test('is spread whole: every table once, by tenant or as a copy', async () => {
+  test('distributes every table once', async () => {
     const { rows } = await opened.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
@@ -35,7 +35,7 @@ describe('the schema as it stands', () => {
     expect(spread.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  test('is spread in an order in which nothing points at what is not there yet', async () => {
+  test('distributes referenced tables first', async () => {
     const { rows } = await opened.pool.query<{ from: string; to: string }>(
       `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
@@ -45,7 +45,7 @@ describe('the schema as it stands', () => {
     for (const { from, to } of rows) expect([from, place(to) < place(from)]).toEqual([from, true])
   })
 
-  test('can be changed so in one transaction, as far as PostgreSQL itself goes', async () => {
+  test('can be changed in one PostgreSQL transaction', async () => {
     const { statements } = await distribution()
     const plain = statements.filter((one) => /^(drop|create( unique)?) index/.test(one))
     expect(plain).toHaveLength(9)
@@ -72,6 +72,6 @@ test.each([
      create table loose (tenant_id int not null, id int, todo_id bigint constraint to_todo references todo (id))`,
     'loose: to_todo points at todo without the tenant of both',
   ],
-])('%s is an obstacle that is named', async (_what, change, said) => {
+])('names %s as an obstacle', async (_what, change, said) => {
   expect((await distribution(change)).obstacles).toContainEqual(expect.stringContaining(said))
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { quoted } from '../platform/backup/catalogue.ts'
 
-/** Copied whole to every node, since it is of no tenant or read by all of them; each says why. */
+/** Reference tables, copied to every node because they belong to no tenant or are read by all; each with its reason. */
 const REFERENCE: Record<string, string> = {
   tenant: 'every table points at it, names are unique among all tenants; written when a tenant comes or goes',
   server_setting: 'the same for all servers: secrets and keys, a handful of rows',
@@ -11,8 +11,8 @@ const REFERENCE: Record<string, string> = {
 }
 
 /**
- * Unique across tenants only in passing: the value is random, so that two alike are not to be expected. Distributed, the
- * index gets the tenant in front, and another one finds rows by the value alone.
+ * Unique across tenants only in effect: the values are random, so that duplicates are not expected. Distributed, the
+ * index gets the tenant in front, and another index finds rows by the value alone.
  */
 const RANDOM_CODES: Record<string, { readonly table: string; readonly column: string }> = {
   reading_attempt_share: { table: 'reading_attempt', column: 'share' },
@@ -33,20 +33,20 @@ interface Key {
   readonly name: string
   readonly from: string
   readonly to: string
-  /** The tenant of one side stands beside the tenant of the other. */
+  /** The key includes the tenant on both sides. */
   readonly together: boolean
 }
 
 export interface Distribution {
   readonly statements: readonly string[]
-  /** What Citus would refuse, each with its table. */
+  /** What Citus would reject, with the table. */
   readonly obstacles: readonly string[]
 }
 
-/** The schema cannot be spread as it stands, or the database knows nothing of it. */
+/** The schema cannot be distributed, or the database has no Citus. */
 export class NotReady extends Error {}
 
-/** Prints how the tables are spread, or spreads them. Returns lines for the terminal. Throws NotReady. */
+/** Prints how the tables are distributed, or distributes them. Returns lines for the terminal. Throws NotReady. */
 export async function distributeBy(pool: pg.Pool, issue: boolean): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -65,7 +65,7 @@ export async function distributeBy(pool: pg.Pool, issue: boolean): Promise<strin
   }
 }
 
-/** How the schema, as it stands, is spread over the nodes of Citus by tenant. */
+/** Determines how the current schema is distributed over Citus nodes by tenant. */
 export async function distributionOf(client: pg.ClientBase): Promise<Distribution> {
   const tables = await tablesOf(client)
   const indexes = await uniqueIndexesOf(client)
@@ -90,9 +90,9 @@ export async function distributionOf(client: pg.ClientBase): Promise<Distributio
   const reference = tables.filter(({ name }) => isReference(name))
   const statements = [
     'create extension if not exists citus',
-    // the role of requests and its tenant hold on the nodes, too
+    // The role of requests and its tenant must apply on the nodes, too.
     `alter database ${await databaseOf(client)} set citus.propagate_set_commands = 'local'`,
-    // our triggers read and write rows of the same tenant only, which lie on the same node
+    // Our triggers only access rows of the same tenant, which are on the same node.
     `set citus.enable_unsafe_triggers = on`,
     ...reference.map(({ name }) => `select create_reference_table('${name}')`),
     ...indexes.filter(({ name }) => Object.hasOwn(RANDOM_CODES, name)).flatMap(({ name }) => rekeyed(name)),
@@ -105,7 +105,7 @@ export async function distributionOf(client: pg.ClientBase): Promise<Distributio
   return { statements, obstacles }
 }
 
-/** The others lie beside it. */
+/** The other tables are colocated with it. */
 const FIRST = 'app_user'
 
 function rekeyed(index: string): string[] {
@@ -117,7 +117,7 @@ function rekeyed(index: string): string[] {
   ]
 }
 
-/** What is pointed at before what points. */
+/** Sorts referenced tables before referencing ones. */
 function inOrder(tables: readonly Table[], keys: readonly Key[]): string[] {
   const names = new Set(tables.map(({ name }) => name))
   const order: string[] = []

@@ -5,7 +5,7 @@ import { borrowTestDatabase } from '../testing/database.ts'
 const opened = borrowTestDatabase()
 afterAll(async () => (await opened).close())
 
-test('what is stored of whom and for how long is said of every table, and of none that is gone', async () => {
+test('documents stored personal data for every table', async () => {
   const { pool } = await opened
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -18,7 +18,7 @@ test('what is stored of whom and for how long is said of every table, and of non
 
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-/** What is promised, with the constant that keeps it; the tests of each of them see it kept. */
+/** Promises of the document with the constants that implement them; separate tests verify each. */
 test.each([
   ['Sign-ins # days after their end', 'server/src/domains/session/tidy.ts', 'KEPT_DAYS'],
   ['failures # day |', 'server/src/domains/session/tidy.ts', 'FAILURES_DAYS'],
@@ -39,7 +39,7 @@ test.each([
   ['loose photos # days', 'server/src/domains/attendance/photos.ts', 'LOOSE_DAYS'],
   ['parts of uploads # days', 'server/src/domains/papers/delete.ts', 'PARTS_DAYS'],
   ['after # days (`--days`)', 'server/src/operations/tenants.ts', 'GRACE_DAYS'],
-])('“%s” is what %s holds in %s', (promise, path, name) => {
+])('promises “%s” as %s in %s', (promise, path, name) => {
   const days = new RegExp(`const ${name} = (\\d+)`).exec(source(path))?.[1]
   expect(days).toBeDefined()
   expect(source('docs/privacy.md')).toContain(promise.replace('#', days ?? ''))

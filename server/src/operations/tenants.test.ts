@@ -27,7 +27,7 @@ const stored = async () => {
   for await (const { key } of h.storage.list('')) keys.push(key)
   return keys.sort()
 }
-/** Of every table without a tenant, and of every other one's rows: one figure of all that stands in them. */
+/** Returns a content hash for tables without a tenant and for all other tenants' rows. */
 async function restOf(tenantId: number): Promise<Record<string, string>> {
   const { rows } = await h.database.pool.query<{ name: string; own: string }>(`
     select c.relname as name, case when c.relname = 'tenant' then 'id' when a.attname is null then '0' else 'tenant_id' end as own
@@ -59,7 +59,7 @@ const signIn = () =>
   h.call(login, { yonghuming: 'laoban', mima: DEMO_HINT.mima, shujuku: DEMO_HINT.shujuku }, {})
 
 describe('an export', () => {
-  test('is an archive that tar opens, with every row and file of the tenant and none of others', async () => {
+  test("is a tar archive with one tenant's rows and files", async () => {
     const file = join(folder, 'ours.tar.gz')
     const { rows, files } = await exportTenant(h.database.pool, h.storage, ours, file)
     expect(rows).toEqual(await counts(ours))
@@ -87,16 +87,16 @@ describe('an export', () => {
     expect(manifest).toMatchObject({ tenant: ours, rows })
   }, 400_000)
 
-  test('of a tenant holds all that the storage holds, since the other has stored nothing', async () => {
+  test('contains every stored file of its tenant', async () => {
     expect(await filesOf(theirs)).toEqual([])
     expect(await filesOf(ours)).toEqual(await stored())
   })
 })
 
-describe('a tenant that is to be deleted', () => {
+describe('tenant deletion', () => {
   const step = (deed: Deed) => stepOfDeletion(h.database.pool, h.storage, DEMO_HINT.shujuku, deed)
 
-  test('is only counted at first', async () => {
+  test('counts rows without changing anything', async () => {
     const before = await counts(ours)
     const said = (await step({ kind: 'count' })).join('\n')
     expect(said).toContain('Nothing was changed')
@@ -104,7 +104,7 @@ describe('a tenant that is to be deleted', () => {
     expect(await counts(ours)).toEqual(before)
   })
 
-  test('is not deleted unless it was marked, nor before its day', async () => {
+  test('requires a mark and waits for its day', async () => {
     await expect(eraseTenant(h.database.pool, h.storage, ours)).rejects.toThrow('not marked')
     const { data } = await signIn()
     const token = (data as { token: string }).token
@@ -119,7 +119,7 @@ describe('a tenant that is to be deleted', () => {
     expect(await signIn()).toMatchObject({ status: 200 })
   })
 
-  test('is gone from every table and from the storage, and nothing of others with it', async () => {
+  test('deletes every row and file of the tenant only', async () => {
     const before = await counts(ours)
     const full = Object.values(before).filter((count) => count > 0).length
     expect(full).toBeGreaterThan(100)
@@ -140,7 +140,7 @@ describe('a tenant that is to be deleted', () => {
     expect(waiting).toEqual([{ tenant: String(theirs) }])
   }, 400_000)
 
-  test('goes whole as well where the database lets nobody pass over its keys', async () => {
+  test('deletes without the privilege to disable foreign keys', async () => {
     const pool = h.database.pool
     const { rows } = await pool.query<{ name: string }>('select name from tenant where id = $1', [theirs])
     await pool.query(`create role ${ERASER} bypassrls`)

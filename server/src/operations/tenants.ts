@@ -7,7 +7,7 @@ import { eraseTenant } from '../platform/tenant/erase.ts'
 import { exportTenant } from '../platform/tenant/export.ts'
 import { fatal, openForReading, type Where } from './backup.ts'
 
-/** What is asked of a tenant that is not there, or said about it that cannot be. */
+/** The tenant does not exist, or its state does not allow the command. */
 export class NoSuchTenant extends Error {}
 
 interface Tenant {
@@ -16,7 +16,7 @@ interface Tenant {
   readonly deleteAfter: string | null
 }
 
-/** By its name, else by its number. */
+/** Finds a tenant by name, else by id. */
 export async function tenantOf(pool: pg.Pool, named: string): Promise<Tenant> {
   const { rows } = await pool.query<Tenant>(
     `select id, name, delete_after::date::text as "deleteAfter" from tenant where name = $1 or id::text = $1
@@ -31,7 +31,7 @@ export async function tenantOf(pool: pg.Pool, named: string): Promise<Tenant> {
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Writes all that a tenant has stored as one archive, while the servers go on. Returns lines for the terminal. */
+/** Exports a tenant to one archive while the servers run. Returns lines for the terminal. */
 export async function exportOne(config: Where, named: string, to: string): Promise<string[]> {
   const opened = await openForReading(config)
   try {
@@ -55,7 +55,7 @@ export type Deed =
   | { readonly kind: 'unmark' }
   | { readonly kind: 'erase' }
 
-/** One step of a tenant's deletion. Returns lines for the terminal. */
+/** Runs one step of a tenant's deletion. Returns lines for the terminal. */
 export async function removeTenant(config: Where, named: string, deed: Deed): Promise<string[]> {
   const opened = deed.kind === 'count' ? await openForReading(config) : await openPool(config, fatal)
   try {
@@ -65,7 +65,7 @@ export async function removeTenant(config: Where, named: string, deed: Deed): Pr
   }
 }
 
-/** The same on what is open already. */
+/** Same as above on an open pool. */
 export async function stepOfDeletion(
   pool: pg.Pool,
   storage: Storage,

@@ -1,7 +1,7 @@
 import { DOCUMENT_FEN_MAX } from '@shangxue/contract/constants'
 import { Refusal } from './refusal.ts'
 
-/** Refuses a document whose amount, in 分, is beyond what one document may come to: a typing error. */
+/** Rejects a document amount (1/100 yuan) above DOCUMENT_FEN_MAX: it is a typing error. */
 export function requireDocumentSum(fen: number): void {
   if (Math.abs(fen) > DOCUMENT_FEN_MAX)
     throw new Refusal('invalid_input', { field: '金额过大，请核对单价和数量' })

@@ -7,9 +7,9 @@ export interface DueOf {
 }
 
 /**
- * Does what is due in all companies, one company after the other, until nothing is left; answers how much. `find` gives
- * the next that are due, the oldest first, and leaves some companies out; `act` does them by an update that says again
- * what must still be true, and answers how many it took. Where it fails in a company, the others come all the same.
+ * Processes the due rows of all tenants, tenant after tenant, and returns how many rows were changed. `find` returns
+ * the next due rows, oldest first, without the given tenants. `process` runs an update that repeats the condition and
+ * returns how many rows it changed. An error in one tenant does not stop the others.
  */
 export async function actOnDue(
   database: Database,
@@ -22,7 +22,7 @@ export async function actOnDue(
   const look = () => database.asSystem((db) => find(db, left))
   for (let rows = await look(); rows.length > 0; rows = await look())
     await eachOf(rows, async ({ tenant: tenantId, ids }) => {
-      // until something was done there, it is not looked at again
+      // Skips the tenant in later queries unless some of its rows were changed.
       left.push(tenantId)
       const count = await database.asTenant({ tenantId }, (db) => act(db, tenantId, ids))
       if (count > 0) left.pop()

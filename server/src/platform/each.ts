@@ -1,4 +1,4 @@
-/** One after the other; one that fails keeps no other waiting, and the last failure is thrown at the end. */
+/** Runs the work sequentially. A failure does not stop the remaining items; the last failure is thrown at the end. */
 export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   let failed: { error: unknown } | undefined
   for (const item of items)

@@ -1,6 +1,6 @@
 import { daysBetween } from '@shangxue/study/calendar'
 
-/** How far a period is. Only days before today are completed: today is still running. */
+/** Progress of a period. Only days before today count as completed, since today is still running. */
 export interface Elapsed {
   readonly phase: 'to_come' | 'running' | 'over'
   readonly days: number
@@ -17,12 +17,12 @@ export function elapsedOf(
 }
 
 /**
- * The one definition of what a period is expected to end with: the completed days as they are, their daily average for
- * each day to come, and for today that average or what today has already brought, whichever is more. So a morning without
- * sales lowers nothing, and a good day counts at once.
+ * Forecasts the total at the end of a period: the completed days as they are, their daily average for each day to come,
+ * and for today the larger of that average and the actual value. A morning without sales therefore lowers nothing, and
+ * a good day counts at once.
  *
- * @param total - the sum until now, today included
- * @param today - the part of it that is of today
+ * @param total - the sum so far, including today
+ * @param today - today's share of it
  * @returns null before the first day is completed, when there is no average yet
  */
 export function forecast(total: number, today: number, { phase, days, completed }: Elapsed): number | null {

@@ -1,4 +1,4 @@
-/** Made when it is first asked for, then kept. What throws is tried again. */
+/** Creates the value on first use and caches it. A creation that throws is tried again at the next call. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryBudget } from './memory-budget.ts'
 
-test('starts waiting works in order as memory is freed', async () => {
+test('starts queued tasks in order as memory is freed', async () => {
   const take = memoryBudget(10)
   const started: string[] = []
   const begin = async (name: string, bytes: number) => {
@@ -13,7 +13,7 @@ test('starts waiting works in order as memory is freed', async () => {
   const second = begin('second', 6)
   const small = begin('small', 1)
   await Promise.resolve()
-  // small would fit, but second was there before it
+  // The small task would fit, but the second was queued before it.
   expect(started).toEqual(['first'])
   first()
   const free = await Promise.all([second, small])
@@ -21,7 +21,7 @@ test('starts waiting works in order as memory is freed', async () => {
   for (const one of free) one()
 })
 
-test('lets a work larger than all run alone', async () => {
+test('runs a task larger than the total alone', async () => {
   const take = memoryBudget(10)
   const small = await take(1)
   let begun = false

@@ -1,7 +1,7 @@
-/** Waits until so many bytes are free, then takes them; first come, first served. Call what it gives to free them. */
+/** Waits until the bytes are free, then reserves them, first come, first served. Call the result to release them. */
 export type TakeMemory = (bytes: number) => Promise<() => void>
 
-/** Bounds what several works hold in memory together. One that needs more than all waits until it is alone. */
+/** Limits the memory that concurrent tasks use. A task that needs more than the total runs alone. */
 export function memoryBudget(total: number): TakeMemory {
   let used = 0
   const waiting: { bytes: number; start: () => void }[] = []

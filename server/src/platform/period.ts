@@ -13,12 +13,12 @@ export interface Period {
 
 const wrong = (field: string) => new Refusal('invalid_input', { field })
 
-/** Refuses a day that no calendar has. */
+/** Rejects a day that is not in the calendar. */
 export function requireDay(day: string): void {
   if (!isDay(day)) throw wrong('没有这一天，请重新选择日期')
 }
 
-/** Refuses a period that runs backwards or is too long to be summed up while somebody waits. */
+/** Rejects a period that ends before it starts or that is too long to be summed up during a request. */
 export function requirePeriod({ from, to }: Period): void {
   requireDay(from)
   requireDay(to)
@@ -27,7 +27,6 @@ export function requirePeriod({ from, to }: Period): void {
     throw wrong(`最多选择 ${MOST_FIGURE_DAYS} 天，请缩短日期范围`)
 }
 
-/** The company's business day now. */
 export async function todayOf(db: Db, tenantId: number): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(
     sql`select (now() at time zone ${await zoneOfTenant(db, tenantId)}::text)::date::text as today`,
@@ -37,10 +36,9 @@ export async function todayOf(db: Db, tenantId: number): Promise<string> {
   return found.today
 }
 
-/** From the first to the last day of a month, YYYY-MM. */
 export function daysOfMonth(month: string): Period & { readonly days: number } {
   const from = `${month}-01`
-  // four days after the 28th it is always the next month
+  // Four days after the 28th is always in the next month.
   const next = `${addDays(`${month}-28`, 4).slice(0, 7)}-01`
   return { from, to: addDays(next, -1), days: daysBetween(from, next) }
 }

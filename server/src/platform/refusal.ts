@@ -1,18 +1,18 @@
 import { ERRORS, type ErrorName, errorMessage } from '@shangxue/contract/errors'
 
-/** Where the refusal does not say for how long. */
+/** Seconds to wait when the error does not name a delay. */
 const RETRY_SECONDS = 5
 
-/** An expected failure of the catalogue. Thrown anywhere below a route; the one error handler answers it. */
+/** An expected failure from the error catalogue. It is thrown below a route and answered by the error handler. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
-  /** Seconds after which it may go well; undefined where waiting does not help. */
+  /** Seconds after which a retry may succeed; undefined where waiting does not help. */
   readonly retryAfter: number | undefined
   constructor(
     readonly reason: ErrorName,
     values: Record<string, string | number> = {},
-    /** Goes out as the envelope's `data`. */
+    /** Sent as the envelope's `data`. */
     readonly data: unknown = null,
   ) {
     super(errorMessage(reason, values))

@@ -3,5 +3,5 @@ import { type SQL, sql } from 'drizzle-orm'
 
 const cases = REMINDERS.map((name) => `when '${name}' then ${REMINDER_MINUTES[name]}`).join(' ')
 
-/** So many minutes before a day and time does the reminder of a row `t` come. */
+/** SQL for the minutes between the reminder of a row `t` and its due time. */
 export const reminderMinutes: SQL = sql.raw(`case t.reminder ${cases} end`)

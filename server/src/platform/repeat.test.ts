@@ -6,7 +6,7 @@ import { nextDay } from './repeat.ts'
 
 const REPEATING = REPEATS.filter((repeat) => repeat !== 'none')
 
-/** Whether a day is one of a series, said another way than the rule says it: day by day. */
+/** Independent definition of a series, day by day, to check the rule against. */
 function fits(repeat: (typeof REPEATING)[number], from: string, day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   const began = new Date(`${from}T00:00:00Z`)
@@ -26,7 +26,7 @@ function fits(repeat: (typeof REPEATING)[number], from: string, day: string): bo
   }
 }
 
-test('the next day is the first after the given one that fits, whatever the series', () => {
+test('returns the first matching day after the given one', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...REPEATING),
@@ -56,6 +56,6 @@ test.each([
   ['workdays', '2026-11-20', '2026-11-22', '2026-11-23'],
   ['weekly', '2026-11-20', '2026-11-26', '2026-11-27'],
   ['weekly', '2026-11-20', '2026-11-27', '2026-12-04'],
-] as const)('%s from %s comes after %s on %s', (repeat, from, after, next) => {
+] as const)('%s from %s after %s is due on %s', (repeat, from, after, next) => {
   expect(nextDay(repeat, from, after)).toBe(next)
 })

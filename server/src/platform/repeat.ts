@@ -13,13 +13,13 @@ const partsOf = (day: Day): [number, number, number] => {
   return [year, month, date]
 }
 
-/** That date of a month, counted from January of a year; the month's last day where it has no such date. */
+/** Returns the date in a month, or the month's last day if the month is shorter. */
 function dateIn(year: number, month: number, date: number): Day {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** The first day after `after` on which what began on `from` is due again. */
+/** Returns the first occurrence after `after` of a series that began on `from`. */
 export function nextDay(repeat: Repeating, from: Day, after: Day): Day {
   const [year, month] = partsOf(after)
   const [, ownMonth, date] = partsOf(from)

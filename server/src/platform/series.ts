@@ -11,7 +11,7 @@ interface Series {
   readonly repeatsFrom: string | null
 }
 
-/** The company's yesterday, or that day if it is later: the next one may be today's, which was not done yet. */
+/** Returns the later of the day and the tenant's yesterday, since today's occurrence is not done yet. */
 async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promise<string> {
   const zone = await zoneOfTenant(db, tenantId)
   const { rows } = await db.execute<{ day: string }>(
@@ -20,7 +20,7 @@ async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promis
   return rows[0]?.day ?? day
 }
 
-/** On which day what is done now is to be done again; undefined where it is not. */
+/** Returns the day of the next occurrence of a completed item; undefined if it does not repeat. */
 export async function nextOf(
   db: Db,
   tenantId: number,

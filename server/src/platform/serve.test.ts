@@ -14,11 +14,11 @@ const declared = endpoint({
   input: Type.Object({}),
   output: Type.Object({}),
 })
-/** Registration asks none of the parts. */
+/** Registration uses none of the dependencies. */
 const registering = () => server(Fastify(), {} as never)
 
 test.each([undefined, '', 'everyone', 'cost-view-2'])(
-  'an endpoint whose permission is %o cannot be registered',
+  'rejects an endpoint with permission %o',
   (permission) => {
     const open = { ...declared, permission } as unknown as Endpoint
     expect(() => registering().serve(open, async () => ({}))).toThrow(
@@ -44,7 +44,7 @@ async function noted(url: string, payload: object | string) {
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 }
 
-test('what stands in the address of a call with a body is not taken for its input', async () => {
+test('ignores the query of a request with a body', async () => {
   const answer = await noted('/api/open/note?tags=x&text=another', { text: 'mine' })
   expect(JSON.parse(answer.json().data.given)).toEqual({ text: 'mine' })
 })
@@ -52,13 +52,13 @@ test('what stands in the address of a call with a body is not taken for its inpu
 test.each([
   ['in a value', '{"text":"\\ud83d"}'],
   ['within a list', '{"text":"a","tags":["b","\\udc00"]}'],
-])('half of a character %s is refused, a whole one is not', async (_where, payload) => {
+])('rejects a lone surrogate %s but accepts a pair', async (_where, payload) => {
   const refused = await noted('/api/open/note', payload)
   expect(refused.statusCode).toBe(400)
   expect(refused.json().msg).toContain('无法保存的字符')
   expect((await noted('/api/open/note', '{"text":"\\ud83d\\ude00 𠮷"}')).statusCode).toBe(200)
 })
 
-test('an endpoint that states its permission can', () => {
+test('registers an endpoint that states its permission', () => {
   expect(() => registering().serve(declared, async () => ({}))).not.toThrow()
 })

@@ -35,24 +35,24 @@ export interface Caller {
   readonly actor: Actor
   readonly request: FastifyRequest
 }
-/** `db` is one transaction already bound to the actor's tenant. */
+/** `db` is a transaction that is bound to the actor's tenant. */
 export interface Context extends Caller {
   readonly db: Db
 }
 type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>
 
-/** For handlers that wait for something slow: each `transaction` opens and ends one. */
+/** For handlers that wait for slow work: each `transaction` opens and ends one. */
 export interface SlowContext extends Caller {
   readonly transaction: Transaction
-  /** The transaction with the effect, and the handler's answer: it happens once per idempotency key. */
+  /** The transaction with the effect and the response. It runs once per idempotency key. */
   readonly commit: Transaction
 }
 export interface UploadContext extends SlowContext {
-  /** The first of `files`, for endpoints that take one. */
+  /** The first of `files`, for endpoints that accept one file. */
   readonly file: UploadedFile
-  /** In the order of the form; more than one only where the endpoint takes `maxFiles`. */
+  /** In the order of the form. More than one only where the endpoint sets `maxFiles`. */
   readonly files: UploadedFiles
-  /** For what is held in memory besides the file. */
+  /** Reserves memory for data besides the file. */
   readonly hold: Hold
 }
 export interface FileToSend {
@@ -62,7 +62,7 @@ export interface FileToSend {
 export interface PublicContext {
   readonly request: FastifyRequest
 }
-/** For handlers that write the answer themselves. */
+/** For handlers that write the response themselves. */
 export interface ReplyContext extends PublicContext {
   readonly reply: FastifyReply
 }
@@ -85,15 +85,14 @@ const KEY_PATTERN = /^[\w.:-]{8,100}$/
 export interface ServerParts {
   readonly database: Database
   readonly access: Access
-  /** Keys what is stored about requests. */
+  /** Keys the fingerprints of stored requests. */
   readonly secret: string
-  /** The disk of the embedded database; endless where the database is elsewhere. */
+  /** The disk of the embedded database; unlimited where the database runs elsewhere. */
   readonly databaseSpace?: DiskSpace | undefined
-  /** What uploads may take of memory and time; the usual if not said. */
   readonly uploads?: UploadLimits
 }
 
-/** Registers declared endpoints; the only place that knows how one becomes a route. */
+/** Registers declared endpoints. Only this module turns an endpoint into a route. */
 export function server(app: FastifyInstance, parts: ServerParts) {
   const { database, access, secret, uploads, databaseSpace = ENDLESS_SPACE } = parts
   app.decorateRequest('actor', null)
@@ -128,10 +127,10 @@ export function server(app: FastifyInstance, parts: ServerParts) {
         ...(e.upload ? { consumes: ['multipart/form-data'] } : { [part]: sent }),
         ...(e.produces ? {} : { response: { 200: enveloped(e.output) } }),
       },
-      // before validation, so that a stranger learns nothing about what input is right
+      // Runs before validation, so that an unauthorised caller learns nothing about valid input.
       onRequest: async (request) => {
         await authorize(e, request)
-        // What is left belongs to sign-ins and answers of exams, which are not idempotent, and to PostgreSQL's log.
+        // The reserve is left to sign-ins and exam answers, which are not idempotent, and to PostgreSQL's WAL.
         if (e.idempotent) await databaseSpace.requireRoom()
       },
       preValidation: async (request) => {
@@ -140,7 +139,7 @@ export function server(app: FastifyInstance, parts: ServerParts) {
         else if (!e.upload) request.body = readLeniently(sent, request.body, 'json')
       },
       handler: (request, reply) => {
-        // only what was validated: a query beside a body was not
+        // Only validated input is read: the query of a request with a body was not validated.
         const given = carriesQuery(e) ? request.query : e.upload ? {} : request.body
         const input = { ...(given as object), ...(request.params as object) } as Input<E>
         if (holdsHalfCharacter(input))
@@ -171,11 +170,11 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     return key ? attempt(key, secret, `${e.method} ${request.url}`, input) : undefined
   }
 
-  /** Runs a slow handler unless its key was answered before. */
+  /** Runs a handler without an open transaction unless its idempotency key has a stored response. */
   async function slowly<E extends Endpoint>(
     e: E,
     request: FastifyRequest,
-    /** All that makes it this request and no other. */
+    /** All input that identifies this request. */
     input: object,
     handle: (context: SlowContext) => Promise<unknown>,
   ) {
@@ -202,7 +201,9 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       })
     },
 
-    /** Answers the list of a page alone, as the first clients read it; headers say how many there are and where the next are. */
+    /**
+     * Responds with the bare list of a page, as the first clients expect it. Headers give the total and the next page.
+     */
     serveWholeList<E extends Endpoint>(
       e: E,
       handle: (context: Context, input: Input<E>) => Promise<ListPage<Output<E>>>,
@@ -215,12 +216,12 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       })
     },
 
-    /** For anyone; it opens what it needs itself. */
+    /** For anonymous callers. The handler opens its own transactions. */
     servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
       register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
     },
 
-    /** For anyone; the handler sends the answer. */
+    /** For anonymous callers. The handler sends the response. */
     servePublicReply<E extends Endpoint>(
       e: E,
       handle: (context: ReplyContext, input: Input<E>) => Promise<FastifyReply>,
@@ -228,7 +229,7 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       register(e, (request, reply, input) => handle({ request, reply }, input))
     },
 
-    /** For anyone the same: as long as the handler gives the same object for it, the answer is written once. */
+    /** For anonymous callers. The response is serialised once per object that the handler returns. */
     servePublicLasting<E extends Endpoint>(e: E, handle: (input: Input<E>) => Output<E>) {
       const envelopes = new WeakMap<object, object>()
       register(e, (request, reply, input) => {
@@ -239,7 +240,7 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       })
     },
 
-    /** Answers anyone with bytes that stay as they are: whole, in part, or not again. */
+    /** Sends immutable bytes to anonymous callers: in full, as a range, or as 304. */
     servePublicFile<E extends Endpoint>(
       e: E,
       handle: (context: PublicContext, input: Input<E>) => Promise<LastingFile>,
@@ -249,12 +250,12 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       )
     },
 
-    /** For handlers that wait for something slow: no transaction stays open meanwhile. */
+    /** For handlers that wait for slow work: no transaction stays open meanwhile. */
     serveSlow<E extends Endpoint>(e: E, handle: Handle<SlowContext, E>) {
       register(e, (request, _reply, input) => slowly(e, request, input, (context) => handle(context, input)))
     },
 
-    /** Takes an uploaded file, or several where the endpoint says so; no transaction stays open while they arrive. */
+    /** Receives one file, or several where the endpoint allows it, without an open transaction. */
     serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
       register(e, (request, _reply, input) =>
         withRoom(actorOf(request), (room) =>
@@ -269,7 +270,7 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       )
     },
 
-    /** Answers with a file: the handler names it and gives its bytes or stream. */
+    /** Responds with a file: the handler returns its name and its bytes or stream. */
     serveFile<E extends Endpoint>(
       e: E,
       handle: (context: SlowContext, input: Input<E>) => Promise<FileToSend>,
@@ -290,7 +291,7 @@ export type Server = ReturnType<typeof server>
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** The fields of a form are text, as in a query, and are read by the same rules. */
+/** Form fields are text, as in a query, and follow the same validation rules. */
 function formInput(request: FastifyRequest, e: Endpoint, fields: Record<string, string>): object {
   const form = Type.Omit(e.input, pathKeys(e.path))
   const validate = request.getValidationFunction(form) ?? request.compileValidationSchema(form, 'querystring')
@@ -299,7 +300,7 @@ function formInput(request: FastifyRequest, e: Endpoint, fields: Record<string, 
   throw new Refusal('invalid_input', { field: describeInvalid(validate.errors ?? []) })
 }
 
-/** The key that a write came with. Refuses one that is none. */
+/** Returns the idempotency key of a write. Throws AppError if the key is malformed. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

@@ -5,7 +5,7 @@ import { createSpool } from './spool.ts'
 
 const chunks = Array.from({ length: 5 }, (_, n) => Buffer.alloc(4, `${n}`))
 
-test.each([4, 10, 1_000])('reads what was written, %i bytes in memory', async (inMemory) => {
+test.each([4, 10, 1_000])('reads back everything with %i bytes in memory', async (inMemory) => {
   const spool = createSpool(inMemory)
   for (const chunk of chunks) await spool.write(chunk)
   expect(spool.size).toBe(20)

@@ -6,13 +6,12 @@ import { join } from 'node:path'
 /** Smaller contents stay in memory. */
 const IN_MEMORY_BYTES = 256 * 1024
 
-/** Bytes that arrive over minutes, kept on disk meanwhile. */
+/** Buffers bytes on disk while they arrive over minutes. */
 export interface Spool {
   readonly size: number
   write(chunk: Uint8Array): Promise<void>
-  /** All that was written. */
   read(): Promise<Buffer>
-  /** Lets go of it. May be called again. */
+  /** Releases the spool. May be called more than once. */
   close(): Promise<void>
 }
 
@@ -25,7 +24,8 @@ export function createSpool(inMemoryBytes = IN_MEMORY_BYTES): Spool {
   async function openFile(): Promise<FileHandle> {
     path = join(tmpdir(), `shangxue-upload-${randomUUID()}`)
     const opened = await open(path, 'wx+', 0o600)
-    // nameless, it is gone with this process, however that ends; Windows refuses, and removes it at the close
+    // An unlinked file disappears with the process however it ends. Windows refuses to unlink an open file; `close`
+    // removes it.
     await unlink(path).then(
       () => {
         path = undefined

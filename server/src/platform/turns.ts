@@ -2,14 +2,14 @@ import { Refusal } from './refusal.ts'
 
 export interface Turns {
   /**
-   * Runs the work as soon as fewer than the bound are running; the rest wait in the order they came. Refuses `busy`
-   * where too many wait already.
+   * Runs the work when fewer tasks than the limit run; other tasks wait in arrival order. Throws `busy` when the queue
+   * is full.
    */
   <T>(work: () => Promise<T>): Promise<T>
   readonly idle: () => boolean
 }
 
-/** At most `atOnce` pieces of work at a time, and at most `mostWaiting` in line for them. */
+/** Runs at most `concurrency` tasks at a time with at most `maxQueued` in the queue. */
 export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
   let running = 0
   const waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): T
   return Object.assign(take, { idle: () => running === 0 })
 }
 
-/** The same for each key; keys are forgotten when nothing of theirs runs. */
+/** One limiter per key. A key without running tasks is removed. */
 export function turnsByKey(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   const byKey = new Map<string, Turns>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

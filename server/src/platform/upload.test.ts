@@ -21,7 +21,7 @@ const taker = endpoint({
   input: Type.Object({ part: Type.Integer({ default: 0 }) }),
   output: Type.Object({ bytes: Type.Integer() }),
 })
-/** Whose request it is stands in a header, as company and user. */
+/** A header carries the tenant and user of the request. */
 const access = {
   authenticate: async ({ headers }: { headers: Record<string, unknown> }) => {
     const [tenantId, userId] = String(headers['x-actor'] ?? '1.1').split('.')
@@ -58,7 +58,7 @@ async function taking(
 }
 const busy = { code: ERRORS.busy.code }
 
-test('uploads that are worked on have room for so much together; more is told to come again', async () => {
+test('rejects uploads beyond the shared limit as busy', async () => {
   let go = () => {}
   let begun = 0
   const waits = new Promise<void>((done) => {
@@ -77,14 +77,14 @@ test('uploads that are worked on have room for so much together; more is told to
   for (const one of [await first, await second, await take(700)]) expect(one.code).toBe(SUCCESS)
 })
 
-test('what is put together from parts that came before takes room, too, until the answer', async () => {
+test('counts assembled data against the limit until the response', async () => {
   const { take } = await taking(async ({ hold }) => hold(500))
   expect(await take(600)).toMatchObject(busy)
   expect((await take(400)).code).toBe(SUCCESS)
   expect((await take(400)).code).toBe(SUCCESS)
 })
 
-test('a file that is refused, or whose work fails, takes room no longer', async () => {
+test('releases the reservation of rejected and failed uploads', async () => {
   let fails = true
   const { take } = await taking(async () => {
     if (fails) throw new Error('no')
@@ -95,7 +95,7 @@ test('a file that is refused, or whose work fails, takes room no longer', async 
   expect((await take(800)).code).toBe(SUCCESS)
 })
 
-test('no user and no company takes the room of all others', async () => {
+test('limits each user and tenant to a share', async () => {
   let go = () => {}
   let begun = 0
   const waits = new Promise<void>((done) => {
@@ -112,7 +112,7 @@ test('no user and no company takes the room of all others', async () => {
   const colleague = take(300, '1.2')
   await expect.poll(() => begun).toBe(2)
   expect(await take(200, '1.3')).toMatchObject(busy)
-  // of another company, though with the same number
+  // Another tenant, with the same user number.
   const stranger = take(300, '2.1')
   await expect.poll(() => begun).toBe(3)
   go()
@@ -120,7 +120,7 @@ test('no user and no company takes the room of all others', async () => {
     expect(one.code).toBe(SUCCESS)
 })
 
-/** Begins an upload and falls silent; resolves when the server has closed. */
+/** Starts an upload and falls silent. Resolves when the server has closed the connection. */
 async function silent(app: Awaited<ReturnType<typeof taking>>['app'], begun: string) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
@@ -135,7 +135,7 @@ async function silent(app: Awaited<ReturnType<typeof taking>>['app'], begun: str
 test.each([
   ['amid its file', `${HEAD}${'a'.repeat(700)}`],
   ['before its file', '--x\r\ncontent-dis'],
-])('an upload that falls silent %s is ended, and its room is free', async (_, begun) => {
+])('ends an upload that falls silent %s', async (_, begun) => {
   const { app, take } = await taking(async () => {}, { silentMs: 300 })
   const closed = silent(app, begun)
   if (begun.length > 700) await expect.poll(async () => (await take(400)).code).toBe(ERRORS.busy.code)
@@ -151,7 +151,7 @@ test.each([
   ['after its first boundary', '--x\r\n'],
   ['before it begins', 'a'],
   ['at once', ''],
-])('a form that ends %s is refused in words, and its room is free', async (_, payload) => {
+])('rejects a form that ends %s and releases its reservation', async (_, payload) => {
   const { app, take } = await taking(async () => {})
   const answer = await app.inject({
     method: 'POST',
@@ -167,7 +167,7 @@ test.each([
   expect((await take(800)).code).toBe(SUCCESS)
 })
 
-test('an upload for which there is no room, and that comes slowly, is told so', async () => {
+test('reports busy to a slow upload beyond the limit', async () => {
   const { app } = await taking(async () => {}, { silentMs: 300, user: 100 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
@@ -187,13 +187,13 @@ test('an upload for which there is no room, and that comes slowly, is told so', 
   expect(await answered).toContain(String(ERRORS.busy.code))
 })
 
-test('an upload that takes longer than anybody waits for it is ended', async () => {
+test("ends an upload that exceeds the endpoint's timeout", async () => {
   const { app, take } = await taking(async () => {})
   await silent(app, `${HEAD}${'a'.repeat(700)}`)
   expect((await take(800)).code).toBe(SUCCESS)
 })
 
-test('what is given back before the answer is there for the next', async () => {
+test('reuses a reservation released before the response', async () => {
   const { take } = await taking(
     async ({ hold }) => {
       hold(600)()
@@ -204,7 +204,7 @@ test('what is given back before the answer is there for the next', async () => {
   expect(await take(50)).toEqual(expect.objectContaining({ code: SUCCESS }))
 })
 
-test('uploads beyond the memory wait, and none is refused', async () => {
+test('queues uploads beyond the memory limit without rejecting any', async () => {
   let running = 0
   let most = 0
   const { take } = await taking(
@@ -220,7 +220,7 @@ test('uploads beyond the memory wait, and none is refused', async () => {
   expect(most).toBe(2)
 })
 
-test('files joined in memory are bounded together', async () => {
+test('limits assembled data across requests', async () => {
   let go = () => {}
   let begun = 0
   const waits = new Promise<void>((done) => {
@@ -244,7 +244,7 @@ test('files joined in memory are bounded together', async () => {
 test.each([
   ['a second file', HEAD],
   ['a file of another name', HEAD.replace('name="file"', 'name="other"')],
-])('refuses %s instead of losing it', async (_what, head) => {
+])('rejects %s instead of ignoring it', async (_what, head) => {
   const work = vi.fn(async () => undefined)
   const { app } = await taking(work)
   const payload = `${HEAD}aaa\r\n${head}${'b'.repeat(300)}\r\n--x--\r\n`
@@ -257,7 +257,7 @@ test.each([
   expect([answer.statusCode, work.mock.calls]).toEqual([400, []])
 })
 
-test('reads fields behind the file as well', async () => {
+test('validates fields after the file', async () => {
   const { app } = await taking(async () => undefined)
   const payload = `${HEAD}aaa\r\n--x\r\ncontent-disposition: form-data; name="part"\r\n\r\nno number\r\n--x--\r\n`
   const answer = await app.inject({

@@ -16,31 +16,31 @@ interface ReceivedFile {
   readonly name: string
   readonly spool: Spool
 }
-/** An upload that is complete, before it is taken into memory. */
+/** A complete upload before it is read into memory. */
 export interface Upload {
-  /** At least one, in the order of the form. Whoever received the upload closes their spools. */
+  /** At least one, in the order of the form. The caller closes their spools. */
   readonly files: readonly [ReceivedFile, ...ReceivedFile[]]
-  /** What else the form holds, before the files or after them, as text. */
+  /** The other fields of the form, as text. */
   readonly fields: Record<string, string>
 }
 
 const MAX_NAME = 200
-/** What a form may hold beside its files: a few short values. */
+/** Limits for the fields besides the files. */
 const FORM = { fields: 16, fieldSize: 4_096 }
-/** All that a form is beside its files, with the headers of each part. */
+/** Bytes for the form besides its files, including the headers of each part. */
 const FORM_BYTES = 100_000
 
 export interface UploadLimits {
-  /** Bytes of all uploads that arrive, wait or are worked on at a time in one process, mostly on disk, */
+  /** Bytes of all uploads that arrive, wait or are processed at a time in one process, mostly on disk. */
   readonly all: number
-  /** and of them those of one company, and of one user. */
+  /** Share of one tenant and of one user, in bytes. */
   readonly tenant: number
   readonly user: number
-  /** Bytes of those that are worked on at a time; the others wait on disk. */
+  /** Bytes of uploads that are processed at a time; the others wait on disk. */
   readonly inMemory: number
-  /** Bytes that works put together in memory beside their upload, at a time. */
+  /** Bytes that handlers assemble in memory besides their upload, at a time. */
   readonly joined: number
-  /** An upload of which nothing comes for so long is a connection that is gone. */
+  /** An upload without data for this long counts as a lost connection, in ms. */
   readonly silentMs: number
 }
 const MB = 1024 * 1024
@@ -54,19 +54,19 @@ const LIMITS: UploadLimits = {
   silentMs: 30_000,
 }
 
-/** Takes so many bytes until the answer, or until they are given back; refuses `busy` where others have taken them. */
+/** Reserves bytes until the response or until the result is called. Throws `busy` when the limit is used up. */
 export type Hold = (bytes: number) => () => void
 
-/** What a request may take of the memory and of the time of all. */
+/** Reservations of one request within the shared limits. */
 export interface Room {
   readonly hold: Hold
-  /** The same for what is put together in memory. */
+  /** Reserves bytes that are assembled in memory. */
   readonly holdJoined: Hold
   readonly takeMemory: TakeMemory
   readonly silentMs: number
 }
 
-/** Runs works that hold uploads, no more than so many bytes of them together and of each. */
+/** Runs handlers that hold uploads, within the limits for all, each tenant and each user. */
 export function uploadRoom(limits: UploadLimits = LIMITS) {
   const held = new Map<string, number>()
   const takeMemory = memoryBudget(limits.inMemory)
@@ -117,9 +117,9 @@ export function uploadRoom(limits: UploadLimits = LIMITS) {
 }
 
 /**
- * Runs `work` with the files of a multipart request. They arrive on disk: only what is worked on is in memory. Refuses
- * a form without a file, with an empty one, with more files than the endpoint takes, or larger than it allows. A
- * connection that falls silent, or that takes longer than its caller waits, is ended: nothing else would.
+ * Runs `work` with the files of a multipart request, which are spooled to disk until they are processed. Rejects a form
+ * without a file, with an empty file, with too many files, or over the size limit. Destroys a connection that is silent
+ * or exceeds the endpoint's timeout, since nothing else would end it.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -170,7 +170,7 @@ async function receive(request: FastifyRequest, e: Endpoint, room: Room): Promis
 
 const NO_FILE = '请选择要上传的文件'
 
-/** Reads the form to its end, also after a part of it was refused: the answer comes after the request. */
+/** Reads the form to its end even after a part was rejected: the response can only follow the request. */
 async function readForm(
   request: FastifyRequest,
   { field, maxBytes, maxFiles = 1 }: NonNullable<Endpoint['upload']>,
@@ -181,7 +181,7 @@ async function readForm(
   let form: MultipartFields = {}
   let refusal: unknown
   let left = maxBytes
-  // one file more than allowed, so that it is refused here, with words that say what to do
+  // One file more than allowed, so that it is rejected here with a helpful message.
   const limits = { fileSize: maxBytes, files: maxFiles + 1, parts: FORM.fields + maxFiles + 1, ...FORM }
   try {
     for await (const part of request.parts({ limits })) {
@@ -209,7 +209,7 @@ async function readForm(
   }
 }
 
-/** The fields of a form that occur once, as text. */
+/** Returns the fields that occur once, as text. */
 function textFields(form: MultipartFields): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(form))
@@ -223,11 +223,11 @@ async function drained(file: MultipartFile['file'], heard: () => void): Promise<
 }
 
 const CUT_FORM = '文件没有传完整，请重新选择文件上传'
-/** What the parser says of a form that is none, or that ends before it is over; it gives no code. */
+/** The multipart parser gives no code for a malformed or truncated form, only these messages. */
 const isCutForm = (error: unknown) =>
   error instanceof Error && /end of multipart data|^Multipart: /i.test(error.message)
 
-/** Takes at most `most` bytes. What is refused is read to its end all the same, and let go of. */
+/** Spools at most `maxBytes` bytes. A rejected file is read to its end and discarded. */
 async function spooled(
   file: MultipartFile['file'],
   hold: Hold,
@@ -241,7 +241,7 @@ async function spooled(
       heard()
       if (refusal) continue
       try {
-        // as it comes: who announces much and sends little keeps nobody else out
+        // Reserves bytes as they arrive, so that a large Content-Length alone blocks no other upload.
         hold(chunk.length)
         if (spool.size + chunk.length > most) throw new Refusal('too_large')
         await spool.write(chunk)

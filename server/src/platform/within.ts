@@ -1,6 +1,6 @@
 /**
- * Runs with a signal that says so after `ms`, or when the outer one does. A timer of its own: what `AbortSignal.any`
- * makes of `AbortSignal.timeout` can be collected before it fires (nodejs/node#57736).
+ * Runs with a signal that aborts after `ms` or with the outer signal. Uses its own timer, because the signal of
+ * `AbortSignal.any` over `AbortSignal.timeout` can be collected before it fires (nodejs/node#57736).
  */
 export async function within<T>(
   ms: number,

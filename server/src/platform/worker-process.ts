@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process'
 
-/** A process that does one thing at a time. */
+/** A child process that handles one request at a time. */
 export interface WorkerProcess<Request, Answer> {
   readonly pid: number | undefined
   readonly alive: boolean
-  /** Rejects with an Error when the process dies or takes longer than `timeoutMs`; it is dead then. */
+  /** Rejects with an Error when the process dies or exceeds `timeoutMs`, after which it is dead. */
   ask(request: Request, timeoutMs: number): Promise<Answer>
-  /** Ends it; resolves when it is gone. */
+  /** Kills the process and resolves when it has exited. */
   stop(): Promise<void>
 }
 
-/** Starts a process that answers each message with one. `file` is what it runs, `settings` its only argument. */
+/** Starts a process that answers each message with one message. `settings` is passed to `file` as its only argument. */
 export function startWorkerProcess<Request extends object, Answer>(
   file: string,
   settings: object = {},
@@ -21,7 +21,7 @@ export function startWorkerProcess<Request extends object, Answer>(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let alive = true
-  /** Of the request under way: nothing of one that is over is held on to. */
+  /** Rejects the current request. Cleared afterwards so that nothing of a finished request is retained. */
   let fail: ((detail: string) => void) | undefined
   const gone = new Promise<void>((resolve) => {
     const end = (reason: string) => {

@@ -6,19 +6,19 @@ export interface Bomb {
   readonly what: string
   readonly name: string
   readonly bytes: Uint8Array
-  /** What survives it takes long over it. */
+  /** A reader that accepts it takes long. */
   readonly slow?: boolean
-  /** Readers meet nothing in it that another does not hold as well. */
+  /** Another sample covers the same cases. */
   readonly twin?: boolean
-  /** Who reads such files refuses it for what it unpacks to, and not for being broken. */
+  /** Readers reject it for its unpacked size, not for being broken. */
   readonly much?: boolean
 }
 
-/** More than any reader may unpack: 256 MB. */
+/** Above the limit of every reader: 256 MB. */
 const MUCH = 256 * 1024 * 1024
 const SIDE = 60_000
 
-/** The same zip whose lists say that all of it is small. */
+/** Returns the same zip with small sizes in its headers. */
 function lying(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   for (const [mark, at] of [
@@ -38,15 +38,15 @@ function chunk(type: string, data: Uint8Array): Buffer {
   sum.writeUInt32BE(crc32Of(body))
   return Buffer.concat([head, body, sum])
 }
-// node:zlib has it from 20.15 on
+// Available in node:zlib since 20.15.
 const crc32Of = (bytes: Uint8Array): number => crc32(bytes)
 
-/** A picture of one colour, of so many pixels a side, in a few KB. */
+/** A PNG of one colour with the given side in pixels, in a few KB. */
 function picture(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // one bit a pixel, grey
+  // One bit per pixel, grey.
   head.set([1, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * Math.min(side, 20_000))
   return Buffer.concat([
@@ -102,14 +102,14 @@ const LAUGHS = `<!DOCTYPE w [<!ENTITY a "${'a'.repeat(50)}">${[...'bcdefghij']
   .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghij'[i]};`.repeat(10)}">`)
   .join('')}]>`
 
-/** What hostile hands send in place of a file. Made anew for each file of tests: it is large. */
+/** Malicious uploads. Built again for each test file, because they are large. */
 export function bombs(): Bomb[] {
   const blanks = new Uint8Array(MUCH).fill(32)
   const workbook = fileParts({ sheets: [{ name: 'S', data: '' }] })
   const sheet = 'xl/worksheets/sheet1.xml'
-  // what is read of it is kept until the text ends; of three bytes each, as blanks are gone through one by one
+  // Text is retained until its element ends. Three-byte characters, because blanks are scanned one by one.
   const text = Buffer.alloc(MUCH, '长')
-  // in place of four of them, so that those behind it stay whole
+  // Replaces four characters, so that the following ones stay intact.
   text.write('<worksheet> ')
   const book = nativeZip({ ...workbook, [sheet]: text })
   const document = nativeZip({ 'word/document.xml': blanks })

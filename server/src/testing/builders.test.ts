@@ -33,7 +33,7 @@ const balances = async (tenantId: number) =>
   ).rows
 
 describe('names', () => {
-  it('spells characters in full and by initials, and leaves Latin words', () => {
+  it('spells characters in full and by initials', () => {
     expect(namePinyin('红米')).toBe('hongmi hm')
     expect(namePinyin('红米 Note 14')).toBe('hongmi note 14 hmnote14')
     expect(namePinyin('iPhone 16')).toBe('iphone 16')
@@ -41,12 +41,12 @@ describe('names', () => {
     expect(namePinyin('绿联')).toBe('lvlian ll')
   })
 
-  it('reads a surname as a surname', () => {
+  it('pronounces surnames', () => {
     expect(personPinyin('单记通讯')).toBe('shanjitongxun sjtx')
     expect(namePinyin('单记通讯')).toBe('danjitongxun djtx')
   })
 
-  it('a product is found by everything one may type of it', () => {
+  it('makes a product searchable by all its terms', () => {
     const { searchText } = productNames({
       brand: '小米',
       name: '红米 Note 14 Pro+',
@@ -70,7 +70,7 @@ describe('names', () => {
 })
 
 describe('codes', () => {
-  it('an IMEI is the same for the same number and differs for another', () => {
+  it('derives the same valid IMEI from the same number', () => {
     expect(luhnImei(7)).toBe(luhnImei(7))
     expect(luhnImei(7)).not.toBe(luhnImei(8))
     expect(luhnImei(0)).toBe('860000000000009')
@@ -79,7 +79,7 @@ describe('codes', () => {
 })
 
 describe('rows', () => {
-  it('a new spec makes its product findable by barcode', async () => {
+  it("makes a product searchable by a new sku's barcode", async () => {
     const found = await database.asSystem(async (db) => {
       const { id: tenantId } = await aTenant(db)
       const product = await aProduct(db, { tenantId, name: '测试机' })
@@ -90,7 +90,7 @@ describe('rows', () => {
     expect(found.rows[0]?.text).toMatch(/ceshiji.*16\+512.*6900000000123/)
   })
 
-  it('phones of every status leave balances that count only what is held', async () => {
+  it('counts only held devices in balances', async () => {
     const tenantId = await database.asSystem(async (db) => {
       const { id } = await aTenant(db)
       const first = await someDevices(db, 3, { tenantId: id, costFen: 100 })
@@ -114,7 +114,7 @@ describe('rows', () => {
     expect(rows.map(({ status }) => status)).toEqual(['lost', 'scrapped', 'sold'])
   })
 
-  it('accessories are worth what they cost', async () => {
+  it('values accessories at cost', async () => {
     const tenantId = await database.asSystem(async (db) => {
       const { id } = await aTenant(db)
       const { skuId, locationId } = await someAccessories(db, 10, { tenantId: id, unitCostFen: 150 })

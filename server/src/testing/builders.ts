@@ -1,4 +1,4 @@
-/** Makes rows for tests and demo data. Each builder takes what matters and invents the rest. */
+/** Creates rows for tests and demo data. Each builder takes the relevant options and invents the rest. */
 export * from './builders/accessories.ts'
 export * from './builders/attendance.ts'
 export * from './builders/catalogue.ts'

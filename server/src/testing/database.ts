@@ -11,7 +11,7 @@ import { asNew, schemaOf } from './used-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** An empty, migrated database that nobody else has had: embedded in memory, or on the server of TEST_DATABASE_URL. */
+/** Opens an empty, migrated database of its own: embedded in memory, or on the server of TEST_DATABASE_URL. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   process.env.TEST_DATABASE_URL
     ? onServer(process.env.TEST_DATABASE_URL, { migrations: MIGRATIONS, hash: migrationsHash() })
@@ -21,10 +21,13 @@ interface Idle {
   readonly database: TestDatabase
   readonly schema: string
 }
-/** Those of earlier test files of this process: PostgreSQL's code gets quick only after it has run for a while. */
+/** Databases of earlier test files of this process, because PostgreSQL's WebAssembly speeds up only after a while. */
 const idle: Idle[] = []
 
-/** The same for a test that leaves the schema alone: one that an earlier file has used, emptied, where there is one. */
+/**
+ * Like openTestDatabase for tests that do not change the schema: reuses an emptied database of an earlier file if there
+ * is one.
+ */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE_URL) return openTestDatabase()
   const { database, schema } = (await takeIdle()) ?? (await opened())
@@ -65,7 +68,7 @@ export async function migratedSnapshot(): Promise<Blob> {
   const folder = await madeOnce('database', migrationsHash(), async (folder) => {
     const fresh = await openEmbedded()
     await migrateDatabase(fresh.pool, MIGRATIONS)
-    // the databases that others are made from are half of the folder
+    // The template databases are half of the folder.
     await fresh.pool.query('update pg_database set datistemplate = false')
     for (const spare of ['template0', 'template1']) await fresh.pool.query(`drop database ${spare}`)
     writeFileSync(join(folder, 'lean.tar'), new Uint8Array(await fresh.dump('none')))

@@ -18,14 +18,14 @@ const LEARNT_FROM = ['english', 'papers']
 export const DEMO_MOMENT = new Date('2026-03-14T07:30:00Z')
 export const demoLibrary = openLibrary(join(CONTENT, 'english'))
 
-/** Fills a database with all that there is of demo data, and `dataDir` with its files. */
+/** Seeds all demo data, with files in `dataDir`. */
 export async function seedWhole(database: TestDatabase, dataDir: string): Promise<boolean> {
   const storage = await openStorage({ dataDir, s3: undefined })
   const papers = { content: join(CONTENT, 'papers'), storage }
   return seedDemo(createDatabase(database.pool), { papers, library: demoLibrary }, DEMO_MOMENT)
 }
 
-/** What the seeded rows come from: the server as it was built before the tests, its migrations, and the content. */
+/** Hashes the sources of the seeded rows: the built server, its migrations, and the content. */
 function source(): string {
   const built = readFileSync(join(process.env.BUILT_WORKERS ?? '', 'main.js'))
   const hash = createHash('sha256').update(built).update(migrationsHash())
@@ -35,7 +35,7 @@ function source(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Seeding takes ten times as long as opening what was seeded. */
+/** Seeding takes ten times as long as opening a seeded database. */
 const seededOnce = () =>
   madeOnce('demo', source(), async (folder) => {
     const fresh = await openTestEmbedded()
@@ -44,7 +44,7 @@ const seededOnce = () =>
     await fresh.close()
   })
 
-/** A database of its own with all the demo data of DEMO_MOMENT, whose files come to `dataDir`. */
+/** Opens a database of its own with the demo data of DEMO_MOMENT and copies its files to `dataDir`. */
 export async function openDemo(dataDir: string): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE_URL) {
     const fresh = await openTestDatabase()
@@ -56,7 +56,7 @@ export async function openDemo(dataDir: string): Promise<TestDatabase> {
   return openEmbedded({ snapshot: new Blob([readFileSync(join(folder, 'database.tar'))]) })
 }
 
-/** The data folder of a server whose demo data was seeded at DEMO_MOMENT. */
+/** Creates the data folder of a server whose demo data was seeded at DEMO_MOMENT. */
 export async function demoFolder(dataDir: string): Promise<void> {
   const folder = await seededOnce()
   cpSync(join(folder, 'data'), dataDir, { recursive: true })

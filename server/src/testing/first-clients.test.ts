@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const base = '/api/paper-analysis'
-/** A request as it stands on the wire, not as the contract would write it. */
+/** Sends a raw request, not typed by the contract. */
 async function send<E extends Endpoint>(method: 'GET' | 'POST', url: string, body?: object, who = pupil) {
   const answer = await h.app.inject({
     ...{ method, url, headers: { authorization: `Bearer ${who.token}` } },
@@ -49,7 +49,7 @@ describe('a list of papers', () => {
     expect(code).toBe(SUCCESS)
     expect(data.list.map(({ paper_id }) => paper_id)).toContain(paper.paperId)
   })
-  test('still refuses a filter that there is not', async () => {
+  test('rejects an unknown filter', async () => {
     for (const filters of ['level=研究生', 'status=gone', 'page=0', 'user_id=x'])
       expect(await get(`${base}/get-paper-list?${filters}`)).toMatchObject({
         code: ERRORS.invalid_input.code,
@@ -57,7 +57,7 @@ describe('a list of papers', () => {
   })
 })
 
-test('a paper comes with or without questions, however that is said', async () => {
+test('includes questions by any boolean notation', async () => {
   const questions = async (answer: Promise<{ data: Output<typeof getPaperDetail> }>) =>
     (await answer).data.questions.length
   const query = `${base}/get-paper-detail?paper_id=${paper.paperId}&user_id=${teacher.userId}`
@@ -85,7 +85,7 @@ test('a paper comes with or without questions, however that is said', async () =
   expect(await questions(post<typeof getPaperDetail>('get-paper-detail', numbers, teacher))).toBe(0)
 })
 
-test('an exam is taken with ids sent as text, and submitted twice with one answer', async () => {
+test('takes an exam with text ids and submits it idempotently', async () => {
   const who = { username: pupil.name, user_id: String(pupil.userId) }
   const started = await post<typeof startExam>('start-exam', {
     ...{ paper_id: String(paper.paperId), username: pupil.name, device_info: 'Android' },
@@ -116,13 +116,13 @@ test('an exam is taken with ids sent as text, and submitted twice with one answe
   expect(await post('get-user-exam-history', history)).toMatchObject({
     data: { list: [{ attempt_info: { attempt_id: Number(attempt_id) } }] },
   })
-  // whose answers they are is still held against the token
+  // The submitted user id is still checked against the token.
   expect(await post('submit-exam', { attempt_id, user_id: String(teacher.userId) })).toMatchObject({
     code: ERRORS.forbidden.code,
   })
 })
 
-test('a review paper is about a topic written as text, as a list, or about all', async () => {
+test('accepts review topics as text, list or none', async () => {
   await taken(h, pupil, paper, [['A'], 'goes'])
   const filters = {
     username: pupil.name,
@@ -151,7 +151,7 @@ test('a review paper is about a topic written as text, as a list, or about all',
   for (const wrong of [7, { topic: '时态' }]) expect(await made(wrong)).toBe(ERRORS.invalid_input.code)
 })
 
-test('calls of our own stay strict: nothing is made of an empty or a differently written value', async () => {
+test('does not coerce input of our own endpoints', async () => {
   const facts = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 }
   for (const wrong of [
     { duration_minutes: '0' },

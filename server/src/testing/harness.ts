@@ -37,7 +37,7 @@ const NO_PUSH: PushService = {
   accepts: () => true,
   send: async () => ({ kind: 'sent' }),
 }
-/** The cheapest that argon2id allows: tests are about other things. */
+/** The cheapest parameters that argon2id allows. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export interface Answer<T = unknown> {
@@ -60,14 +60,14 @@ export interface Harness {
   readonly jobs: Jobs
   readonly storage: Storage
   call<E extends Endpoint>(e: E, input: Partial<Input<E>>, options?: CallOptions): Promise<Answer<Output<E>>>
-  /** A new tenant with a signed-in user. */
+  /** Signs in a new user, by default of a new tenant. */
   signedIn(options?: {
     boss?: boolean
     permissions?: readonly PermissionKey[]
     position?: string
     tenantId?: number
   }): Promise<TestUser>
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   advance(ms: number): void
   close(): Promise<void>
 }
@@ -81,9 +81,9 @@ export interface TestUser {
 }
 
 export interface HarnessOptions {
-  /** Another server on the database and the files of this one. */
+  /** Shares the database and files of this server. */
   beside?: Harness
-  /** Opens a database that holds something, and puts its files into the folder; empty where none is given. */
+  /** Opens a prepared database and puts its files into the folder; empty by default. */
   opens?: (dataDir: string) => Promise<TestDatabase>
   bus?: Bus
   role?: Role
@@ -92,21 +92,21 @@ export interface HarnessOptions {
   trustedProxies?: string[]
   metrics?: MetricsAccess
   webDir?: string
-  /** Collects every log line, down to the finest. */
+  /** Collects every log line at trace level. */
   log?: string[]
   exports?: readonly Exportable[]
-  /** The embedded engine where none is given. */
+  /** The embedded engine by default. */
   ai?: Ai
   reader?: PageReader
   split?: Splitter
   library?: Library
   speech?: readonly SpeechEngine[]
   activation?: ActivationSource
-  /** Nobody who could be asked where none is given. */
+  /** No tracking by default. */
   carrier?: CarrierService
-  /** Takes everything and sends nothing where none is given. */
+  /** Accepts every message and sends nothing by default. */
   push?: PushService
-  /** The disk of the files and of the embedded database; endless where none is given. */
+  /** The disk of the files and of the embedded database; unlimited by default. */
   space?: DiskSpace
 }
 
@@ -209,7 +209,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await jobs.stop()
       await bus.close()
       await opened?.close()
-      // a file may still be on its way
+      // A file may still be in flight.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -26,7 +26,7 @@ const APPLE = aWord({
   grade: 3,
 })
 
-/** A small library for tests: as much of each kind as there are kinds. */
+/** A small library for tests with one item per kind. */
 export const aLibrary = (given: Partial<Content> = {}): Library =>
   libraryOf({
     words: [APPLE, aWord({ spelling: 'quiet' }), aWord({ spelling: 'quite' })],
@@ -66,7 +66,7 @@ export const aLibrary = (given: Partial<Content> = {}): Library =>
     ...given,
   })
 
-/** With words of these numbers as well, for tests that care for nothing else of them. */
+/** Adds words with these ids for tests that need nothing else of them. */
 export function libraryWith(numbers: Iterable<number>): Library {
   const library = aLibrary()
   const words = new Map(library.words)

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * Once, a transaction that said this is committed, and the connection breaks before anybody hears of it. Answers
- * whether it has happened.
+ * Breaks the connection once after COMMIT of a transaction that ran a matching statement. Returns whether it has
+ * happened.
  */
 export function loseCommitAfter(pool: pg.Pool, says: RegExp): () => boolean {
   let lost = false
   const connect = pool.connect.bind(pool) as (...asked: unknown[]) => Promise<pg.PoolClient>
   const losing = async (...asks: unknown[]) => {
-    // a query of the pool itself is no transaction
+    // A query of the pool itself is no transaction.
     if (asks.length > 0) return connect(...asks)
     const client = await connect()
     const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>

@@ -7,10 +7,7 @@ import { DataFolderInUse, lockFolder } from '../platform/embedded/folder-lock.ts
 const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const WAIT_MS = 200
 
-/**
- * A folder that is filled once for all test processes; `key` names what it was made of, and those made of something else are
- * removed.
- */
+/** Fills a folder once for all test processes. `key` hashes its sources; folders with other keys are removed. */
 export async function madeOnce(
   kind: string,
   key: string,

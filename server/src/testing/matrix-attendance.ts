@@ -6,7 +6,7 @@ import { todayOf } from '../platform/period.ts'
 import { aShift, aWorkGroup, aWorkPlace } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** Rules of a company, an appeal and field work, as the path parameters of each endpoint that names one. */
+/** Attendance rules, an appeal and field work, as path parameters of each endpoint. */
 export async function attendanceRecords(
   h: Harness,
   boss: TestUser,

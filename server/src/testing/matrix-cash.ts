@@ -8,7 +8,7 @@ import { todayOf } from '../platform/period.ts'
 import { aLocation } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** Expenses of a company, as the path parameters of each endpoint that names one. */
+/** Expenses, as path parameters of each endpoint. */
 export async function cashRecords(
   h: Harness,
   boss: TestUser,
@@ -36,7 +36,7 @@ export async function cashRecords(
     },
   }
   const entry = await h.call(addCashEntry, { ...terms, day, photo_ids: [] }, as)
-  // an expense over budget that waits for approval
+  // An expense over budget that is pending approval.
   const setter = await h.signedIn({ tenantId, permissions: ['finance'] })
   await h.call(saveCashSettings, { approval_over_fen: 0 }, as)
   await h.call(setCashBudget, { id: item.data.id, location_id: null, month: '2020-01', amount_fen: 100 }, as)

@@ -5,7 +5,7 @@ import { todayOf } from '../platform/period.ts'
 import { aCustomer } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** Customers of a company and visits to them, as the path parameters of each endpoint that names one. */
+/** Customers and visits, as path parameters of each endpoint. */
 export async function customerRecords(
   h: Harness,
   boss: TestUser,

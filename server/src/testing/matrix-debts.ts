@@ -3,7 +3,7 @@ import { todayOf } from '../platform/period.ts'
 import { aCustomer } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** What customers of a company owe, as the path parameters of each endpoint that names one. */
+/** Customer debts, as path parameters of each endpoint. */
 export async function debtRecords(
   h: Harness,
   boss: TestUser,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { todayOf } from '../platform/period.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** Duty and meetings of a company, as the path parameters of each endpoint that names one. */
+/** Duty and meetings, as path parameters of each endpoint. */
 export async function dutyRecords(
   h: Harness,
   boss: TestUser,

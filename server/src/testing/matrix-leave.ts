@@ -8,14 +8,14 @@ const KIND = {
   ...{ carry_months: 0, proof_days: null, most_days: null },
 }
 
-/** Leave and staff of a company, as the path parameters of each endpoint that names one. */
+/** Leave and staff, as path parameters of each endpoint. */
 export async function leaveRecords(
   h: Harness,
   { token, tenantId }: TestUser,
   importRun: (endpoints: typeof staffImport) => Promise<string>,
 ): Promise<Record<string, Record<string, unknown>>> {
   const as = { token }
-  // whoever asks: the boss decides
+  // A colleague requests; the boss decides.
   const colleague = await h.signedIn({ tenantId })
   const own = { token: colleague.token }
   const type_id = (await h.call(leave.addLeaveType, KIND, as)).data.id

@@ -3,7 +3,7 @@ import { completePaymentAccounts } from '../domains/money/payment-accounts.ts'
 import { aLocation } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** Records of a company's money, as the path parameters of each endpoint that names one. */
+/** Accounts and tills, as path parameters of each endpoint. */
 export async function moneyRecords(
   h: Harness,
   boss: TestUser,

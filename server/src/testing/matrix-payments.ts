@@ -3,7 +3,7 @@ import { askFundAdjustment } from '@shangxue/contract/fund-adjustments'
 import { addMerchant, addMerchantPayment } from '@shangxue/contract/merchants'
 import type { Harness, TestUser } from './harness.ts'
 
-/** Payments to merchants and fund adjustments, as the path parameters of each endpoint that names one. */
+/** Merchant payments and fund adjustments, as path parameters of each endpoint. */
 export async function paymentRecords(
   h: Harness,
   { token }: TestUser,

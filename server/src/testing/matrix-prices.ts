@@ -2,7 +2,7 @@ import { setPrices } from '@shangxue/contract/pricing'
 import { aPrice, aSku } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** A price change that waits for the boss, as the path parameters of each endpoint that names one. */
+/** A pending price change, as path parameters of each endpoint. */
 export async function priceRequestRecords(
   h: Harness,
   { tenantId }: TestUser,

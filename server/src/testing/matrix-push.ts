@@ -1,7 +1,7 @@
 import { subscribePush } from '@shangxue/contract/push'
 import type { Harness, TestUser } from './harness.ts'
 
-/** A device on which a boss is told, as the path parameters of each endpoint that names one. */
+/** A push subscription of the boss, as path parameters of each endpoint. */
 export async function pushRecords(
   h: Harness,
   { token }: TestUser,

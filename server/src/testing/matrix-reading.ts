@@ -5,7 +5,7 @@ import type { Harness, TestUser } from './harness.ts'
 
 const TEXT = 'The small shop opens at ten in the morning and closes at eight in the evening. '.repeat(6)
 
-/** An exercise, a practice of it and an own text of the boss. */
+/** An exercise, an attempt at it and a text of the boss. */
 export async function readingRecords(h: Harness, { tenantId, userId, token }: TestUser) {
   const exercise = {
     id: await h.database.asTenant({ tenantId }, (db) => insertedExercise(db, { tenantId, userId })),

@@ -42,17 +42,19 @@ import { taskRecords } from './matrix-tasks.ts'
 import { teamRecords } from './matrix-team.ts'
 import { aBody, aPublishedPaper, taken } from './papers.ts'
 
-/** What stands for a record that nobody has. */
+/** Ids of records that do not exist. */
 export const SOMETHING: Readonly<Record<string, string>> = { id: '00000000-0000-4000-8000-000000000000' }
 
 type Samples = Record<string, Record<string, unknown>>
 
-// set by `recordsOf`, for the tests of one file
+// Set by `createSampleRecords`, for the tests of one file.
 let h: Harness
 let boss: TestUser
 let bare: TestUser
 
-/** A sample record of the boss's company for each path with parameters: another company's boss finds none of them. */
+/**
+ * Creates a record of the boss's tenant for each path with parameters, which a boss of another tenant must not find.
+ */
 export function recordsOf(harness: Harness, owner: TestUser, colleague: TestUser): Promise<Samples> {
   h = harness
   boss = owner
@@ -68,7 +70,7 @@ const askedPermission = async (): Promise<number> => {
   return data[0]?.id ?? 0
 }
 
-/** Records of the first tenant, as the path parameters of each endpoint that names one. */
+/** Creates records of the first tenant, as path parameters of each endpoint. */
 const all = async (): Promise<Samples> => {
   const { tenantId } = boss
   const { sku, device } = await h.database.asSystem(async (db) => {
@@ -176,7 +178,7 @@ async function anAllocation(deviceId: number): Promise<number> {
   return (await h.call(listAllocations, {}, { token })).data.list[0]?.id ?? 0
 }
 
-/** A transfer on its way, its document and an open count. */
+/** A transfer in transit, its document and an open count. */
 async function stockDocuments(): Promise<Samples> {
   const { tenantId, token } = boss
   const { from, to, device } = await h.database.asSystem(async (db) => {
@@ -229,7 +231,7 @@ async function aSale(): Promise<Samples> {
   }
 }
 
-/** An own word list with a word. */
+/** A word list with a word. */
 async function ownLists(): Promise<Samples> {
   const word = { spelling: 'brave', meaning: '勇敢的', ipa: '', example_en: '', example_zh: '' }
   const { data } = await h.call(addWord, word, { token: boss.token })
@@ -242,7 +244,7 @@ async function ownLists(): Promise<Samples> {
   }
 }
 
-/** An accessory, a line of a manufacturer and a parcel. */
+/** An accessory, a manufacturer's item and a parcel. */
 async function goods(): Promise<Samples> {
   const { tenantId, token } = boss
   const accessory = await h.database.asSystem((db) => someAccessories(db, 1, { tenantId }))
@@ -281,7 +283,7 @@ async function goods(): Promise<Samples> {
   }
 }
 
-/** An own todo. */
+/** A todo of the boss. */
 async function ownTodo(): Promise<Samples> {
   const content = {
     title: '越权',
@@ -301,7 +303,7 @@ async function ownTodo(): Promise<Samples> {
   }
 }
 
-/** A target and a rule of commission. */
+/** A target and a commission rule. */
 async function figures(): Promise<Samples> {
   const { token, tenantId } = boss
   const store = await h.database.asSystem((db) => aLocation(db, { tenantId }))
@@ -317,7 +319,7 @@ async function figures(): Promise<Samples> {
   }
 }
 
-/** An own paper with a page and a question, an attempt at it, and what was wrong in it. */
+/** A paper with a page and a question, an attempt at it, and its wrong answers. */
 async function examPapers(): Promise<Samples> {
   const as = { token: boss.token }
   const made = await aPublishedPaper(h, boss, [aBody(), aBody()])

@@ -1,7 +1,7 @@
 import { ALL_REGIONS, buildRegionReport } from '@shangxue/contract/region-reports'
 import type { Harness, TestUser } from './harness.ts'
 
-/** A saved report of a company, as the path parameters of each endpoint that names one. */
+/** A saved report, as path parameters of each endpoint. */
 export async function reportRecords(
   h: Harness,
   boss: TestUser,

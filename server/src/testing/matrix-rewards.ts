@@ -2,7 +2,7 @@ import { reportRewardTask } from '@shangxue/contract/rewards'
 import { aDraft, aTask, begun } from '../domains/rewards/testing/tasks.ts'
 import type { Harness, TestUser } from './harness.ts'
 
-/** A draft, a task that a colleague plays and has reported. */
+/** A draft, and a task that a colleague plays and has reported. */
 export async function rewardRecords(h: Harness, boss: TestUser) {
   const colleague = await h.signedIn({ tenantId: boss.tenantId })
   const id = await aTask(h, boss)

@@ -2,7 +2,7 @@ import { addTaskItem, commentTask, uploadTaskFile } from '@shangxue/contract/tas
 import { addTask } from '@shangxue/contract/tasks'
 import type { Harness, TestUser } from './harness.ts'
 
-/** A task with a line, a comment and a file, as the path parameters of each endpoint that names one. */
+/** A task with an item, a comment and a file, as path parameters of each endpoint. */
 export async function taskRecords(
   h: Harness,
   boss: TestUser,

@@ -5,7 +5,7 @@ import type { Harness, TestUser } from './harness.ts'
 
 const PRIZE = { name: '保温杯', kind: 'goods', weight: 1, stock: 1, active: true } as const
 
-/** What a company tells and wins, as the path parameters of each endpoint that names it. */
+/** Moments and prizes, as path parameters of each endpoint. */
 export async function teamRecords(
   h: Harness,
   { token, userId }: TestUser,

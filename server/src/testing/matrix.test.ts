@@ -8,7 +8,10 @@ import { aBrand, aDevice, aLocation, aPrice, aProduct, aSku } from './builders.t
 import { type CallOptions, type Harness, startHarness, type TestUser } from './harness.ts'
 import { recordsOf, SOMETHING } from './matrix-records.ts'
 
-/** Every endpoint of the contract against every caller it must refuse; a new endpoint is covered unasked. */
+/**
+ * Checks every endpoint of the contract against every caller that it must reject; new endpoints are covered
+ * automatically.
+ */
 let h: Harness
 let boss: TestUser
 let bare: TestUser
@@ -23,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** Nothing but path parameters, so that a refusal can't be one of validation. */
+/** Sends path parameters only, so that a rejection cannot come from validation. */
 const knock = (e: Endpoint, options: CallOptions) =>
   h.call(e, Object.fromEntries(pathKeys(e.path).map((key) => [key, SOMETHING[key] ?? '1'])) as never, options)
 
@@ -31,73 +34,73 @@ const label = (e: Endpoint) => `${e.method} ${e.path}`
 const guarded = ENDPOINTS.filter((e) => e.permission !== 'public')
 const refusesPupils = guarded.filter((e) => e.permission !== 'login')
 const needsMore = refusesPupils.filter((e) => e.permission !== 'staff')
-/** What a pupil may call starts with one of these; every other path is business, and for staff. */
+/** Prefixes of paths that pupils may call; all others are for staff. */
 const PUPILS_PATHS =
   /^\/api\/(auth|permissions\/current-user|vuevantqita\/get-user-profile|english-study|speech|word-lists|wrong-questions|paper-analysis|papers|exams?|reading|reward|reward-tasks|exports|notifications|push|unread|wheel|file-links)\b/
 const OPEN: Permission[] = ['public']
 
-describe.each(guarded.map((e) => [label(e), e] as const))('%s', (_, e) => {
-  test('refuses a caller without a token', async () => {
+describe.each(guarded.map((e) => [label(e), e] as const))('%s without valid sign-in', (_, e) => {
+  test('rejects a caller without a token', async () => {
     expect(await knock(e, {})).toMatchObject({ status: 401, code: ERRORS.not_signed_in.code })
   })
-  test('refuses a forged token', async () => {
+  test('rejects a forged token', async () => {
     const forged = `${boss.token.slice(0, -4)}AAAA`
     expect(await knock(e, { token: forged })).toMatchObject({ status: 401 })
   })
-  test("refuses someone else's X-User-Name", async () => {
+  test('rejects a foreign X-User-Name', async () => {
     const headers = { 'x-user-name': encodeURIComponent(bare.name) }
     expect(await knock(e, { token: boss.token, headers })).toMatchObject({
       status: 401,
       code: ERRORS.foreign_user_name.code,
     })
   })
-  test('refuses an X-User-Name that cannot be decoded', async () => {
+  test('rejects an undecodable X-User-Name', async () => {
     expect(await knock(e, { token: boss.token, headers: { 'x-user-name': '%E0%A4%A' } })).toMatchObject({
       status: 401,
     })
   })
 })
 
-describe.each(needsMore.map((e) => [label(e), e] as const))('%s', (_, e) => {
-  test('refuses a user without the permission, whatever the input', async () => {
+describe.each(needsMore.map((e) => [label(e), e] as const))('%s without permission', (_, e) => {
+  test('rejects a user without the permission for any input', async () => {
     expect(await knock(e, { token: bare.token })).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
 })
 
-describe.each(refusesPupils.map((e) => [label(e), e] as const))('%s', (_, e) => {
-  test('refuses a pupil, whatever the input', async () => {
+describe.each(refusesPupils.map((e) => [label(e), e] as const))('%s as a pupil', (_, e) => {
+  test('rejects a pupil for any input', async () => {
     expect(await knock(e, { token: pupil.token })).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
 })
 
 describe('every endpoint', () => {
-  test('of the business is for staff at least', () => {
+  test('of the business requires staff', () => {
     const open = guarded.filter((e) => e.permission === 'login').map(label)
     expect(open.filter((l) => !PUPILS_PATHS.test(l.slice(l.indexOf('/'))))).toEqual([])
   })
-  test('is registered with the permission it declares', () => {
+  test('is registered', () => {
     for (const e of ENDPOINTS) expect(h.app.hasRoute({ method: e.method, url: e.path }), label(e)).toBe(true)
   })
   test('is declared once', () => {
     const labels = ENDPOINTS.map(label)
     expect(labels.filter((l, i) => labels.indexOf(l) !== i)).toEqual([])
   })
-  test('is public only where that is meant', () => {
+  test('is public only if listed', () => {
     expect(
       ENDPOINTS.filter((e) => OPEN.includes(e.permission))
         .map(label)
         .sort(),
     ).toEqual([
-      // a company may let learners register
+      // A tenant may allow learners to register.
       'GET /api/auth/registration',
       'GET /api/auth/setup',
-      // guests may use everything that is there to learn English
+      // Guests may use the English study material.
       'GET /api/english-study/cloze-passages',
       'GET /api/english-study/library',
       'GET /api/english-study/sentences',
       'GET /api/english-study/tts',
       'GET /api/english-study/words',
-      // the token says who may read what, and until when
+      // The token grants the access.
       'GET /api/files/:token',
       'GET /api/reading/offers',
       'GET /api/reading/shares/:share',
@@ -121,7 +124,7 @@ describe('every endpoint', () => {
       'POST /api/reward/generate-volcano-tts',
     ])
   })
-  test('there is no route under /api that the contract does not declare', () => {
+  test('has a contract for each /api route', () => {
     const routes = h.app.printRoutes({ commonPrefix: false }).match(/\/api\/\S*/g) ?? []
     const declared = new Set(ENDPOINTS.map((e) => e.path as string))
     expect(routes.filter((route) => !declared.has(route))).toEqual([])
@@ -129,7 +132,7 @@ describe('every endpoint', () => {
 })
 
 describe('the boss of another tenant', () => {
-  test('gets, changes and deletes nothing by the id of a record that is not theirs', async () => {
+  test('finds no record by a foreign id', async () => {
     const known = await recordsOf(h, boss, bare)
     const { token } = await h.signedIn({ boss: true })
     for (const e of guarded.filter(({ path }) => pathKeys(path).length > 0)) {
@@ -139,7 +142,7 @@ describe('the boss of another tenant', () => {
     }
   })
 
-  test('finds no trace of this one in any list', async () => {
+  test('finds no foreign data in any list', async () => {
     const mark = '甲方专用标记'
     await h.database.asSystem(async (db) => {
       const { tenantId } = boss
@@ -160,9 +163,9 @@ describe('the boss of another tenant', () => {
   })
 })
 
-// last: it moves the clock
+// Last, because it advances the clock.
 describe('an expired token', () => {
-  test('is refused by every endpoint', async () => {
+  test('is rejected by every endpoint', async () => {
     h.advance((ACCESS_TOKEN_SECONDS + 1) * 1000)
     for (const e of guarded)
       expect(await knock(e, { token: expired.token }), label(e)).toMatchObject({ status: 401 })

@@ -8,7 +8,7 @@ interface Packed {
   readonly sum: number
   readonly length: number
 }
-/** What stands in several zips is packed once: a part stays as it was given. */
+/** Packs parts that occur in several zips once. */
 const packed = new WeakMap<Uint8Array, Packed>()
 
 function pack(part: string | Uint8Array): Packed {
@@ -20,7 +20,10 @@ function pack(part: string | Uint8Array): Packed {
   return now
 }
 
-/** A zip of these parts as zlib packs them: of hundreds of megabytes JavaScript makes one in seconds, zlib in a tenth of that. */
+/**
+ * Zips parts with zlib, which takes a tenth of the seconds that a JavaScript implementation needs for hundreds of
+ * megabytes.
+ */
 export function nativeZip(parts: Record<string, string | Uint8Array>): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []

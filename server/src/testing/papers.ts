@@ -16,7 +16,7 @@ const BODY: QuestionBody = {
   knowledge_points: ['首都'],
   max_score: 2,
 }
-/** A question that can be published; what matters is given. */
+/** A question that can be published. */
 export const aBody = (given: Partial<QuestionBody> = {}): QuestionBody => ({ ...BODY, ...given })
 export const aBlank = (answer: string, given: Partial<QuestionBody> = {}): QuestionBody =>
   aBody({
@@ -54,7 +54,7 @@ export interface MadePaper {
   readonly questionIds: readonly number[]
 }
 
-/** A paper whose questions its owner has typed in, published. */
+/** Publishes a paper with questions entered by its owner. */
 export async function aPublishedPaper(
   h: Harness,
   owner: TestUser,
@@ -76,7 +76,7 @@ export async function aPublishedPaper(
 
 export type Said = string | readonly string[]
 
-/** Takes a paper: a text or chosen options for each question, undefined for none. Answers the attempt. */
+/** Takes a paper: a text or chosen options per question, undefined for none. Returns the attempt's id. */
 export async function taken(
   h: Harness,
   pupil: TestUser,
@@ -99,7 +99,7 @@ export async function taken(
 export const resultOf = async (h: Harness, { token }: TestUser, attempt_id: number) =>
   must(await h.call(getExamResult, { attempt_id }, { token }))
 
-/** The answer of a call that must succeed. */
+/** Returns the data of a response that must be successful. */
 export function must<T>(answer: { status: number; msg: string; data: T }): T {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.msg}`)
   return answer.data

@@ -2,7 +2,7 @@ import type { Ai, Answered, Capabilities, Capability, Given } from '../adapters/
 
 type Script = { readonly [C in Capability]?: (asks: Capabilities[C]['asks']) => Given<C> | Promise<Given<C>> }
 
-/** An AI that answers as a test says; unsaid, it finds key points word by word and can do nothing else. */
+/** An AI with scripted answers; by default it only finds key points literally. */
 export function scriptedAi(script: Script = {}, as: Partial<Answered<unknown>> = {}): Ai {
   const answered = <T>(value: T): Answered<T> => ({
     engine: 'embedded',

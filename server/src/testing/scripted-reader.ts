@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { type PageReader, type PageReading, ReadingFailure } from '../adapters/ocr/reading.ts'
 
-/** What a test says of the nth page that is read, counted from 1: its lines, or why it cannot be read. */
+/** Lines of the nth page, counted from 1, or why it cannot be read. */
 export type PageScript = (
   nth: number,
 ) => readonly string[] | ReadingFailure['kind'] | Promise<readonly string[] | ReadingFailure['kind']>
 
-/** Reads as a test says; the page comes back as it was. */
+/** Reads pages as scripted and returns the page unchanged. */
 export function scriptedReader(script: PageScript = () => []): PageReader & { readonly pages: () => number } {
   let pages = 0
   return {

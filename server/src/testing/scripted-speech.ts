@@ -1,15 +1,15 @@
 import type { SpeechEngine, Utterance } from '../adapters/speech/port.ts'
 
-/** A frame of silence and the text after it: an mp3 as far as anybody looks. */
+/** A frame of silence followed by the text, which passes as mp3. */
 const audioOf = ({ text }: Utterance) =>
   Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(100), Buffer.from(text)])
 
 export interface ScriptedSpeech extends SpeechEngine {
-  /** What it was asked to say. */
+  /** Utterances that it was asked to speak. */
   readonly said: Utterance[]
 }
 
-/** An engine without a process: `speak` decides what happens, or else it speaks at once. */
+/** An engine without a process: `speak` decides the result; by default it speaks at once. */
 export function scriptedSpeech(
   speak: SpeechEngine['speak'] = async (utterance) => audioOf(utterance),
   name = 'scripted',

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** A database of its own on the server at `url`, copied from one that is migrated once per set of migrations. */
+/** Creates a database on the server at `url` from a template that is migrated once per set of migrations. */
 export async function onServer(
   url: string,
   { migrations, hash }: { migrations: string; hash: string },
@@ -30,7 +30,7 @@ const on = (url: string, database: string): string => {
   return own.href
 }
 
-/** Any fixed number: of two test processes one makes the model, the other waits for it. */
+/** Any fixed number: one of several test processes creates the template, the others wait. */
 const LOCK = 7_340_222
 
 async function makeModel(
@@ -42,7 +42,7 @@ async function makeModel(
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const { rows } = await client.query('select datistemplate from pg_database where datname = $1', [model])
-    // one that is no template yet was left behind half made
+    // A database that is no template yet was left incomplete.
     if (rows[0]?.datistemplate) return
     await client.query(`drop database if exists ${model}`)
     await client.query(`create database ${model}`)

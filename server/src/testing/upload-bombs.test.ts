@@ -8,16 +8,16 @@ import { type Bomb, bombs } from './bombs.ts'
 import { type Harness, startHarness, type TestUser } from './harness.ts'
 import { recordsOf } from './matrix-records.ts'
 
-/** Every endpoint that takes a file, against every file that nobody should send; a new endpoint is covered unasked. */
+/** Sends every malicious file to every upload endpoint; new endpoints are covered automatically. */
 const TAKERS = ENDPOINTS.filter((e) => e.upload)
-/** What an import's file is given beside it, and what else a form asks for. */
+/** Other required form fields of uploads. */
 const ASKED: Readonly<Record<string, unknown>> = { source: '华为', day: '2026-01-31' }
-/** Which sample has the record that a form names by its `id`. */
+/** Sample records for forms that reference a record by `id`. */
 const OWNERS: Readonly<Record<string, string>> = {
   '/api/tasks/files': '/api/tasks/:id',
   '/api/merchants/payments/vouchers': '/api/merchants/payments/:id',
 }
-/** Beside what the tests themselves hold. */
+/** Besides the memory that the tests themselves use. */
 const MOST_MB = 900
 
 let h: Harness
@@ -42,11 +42,11 @@ function inputOf(e: Endpoint): Record<string, unknown> {
   }
 }
 
-/** Opens workbooks as imports do, in seconds: of two it is sent the one that lies, as sizes said are read by neither. */
+/** Opens workbooks like the import engine: it receives only one of two equivalent samples. */
 const WORDS = '/api/word-lists/imports'
-/** All imports are one engine: the first of them meets everything, the others an entity in a workbook. */
+/** All imports share one engine: the first receives every sample, the others one workbook. */
 const IMPORTS = TAKERS.filter(({ path }) => path.endsWith('imports') && path !== WORDS)
-/** Photos are read by one engine as well: the first to take them meets what is slow. */
+/** Photos share one engine, too: only the first endpoint receives slow samples. */
 const PHOTOS = TAKERS.filter(({ path }) => /\/(photos|vouchers|upload-paper-images)$/.test(path))
 const sentTo = (e: Endpoint) => {
   if (e.path === WORDS) return all.filter(({ twin }) => !twin)
@@ -56,7 +56,7 @@ const sentTo = (e: Endpoint) => {
 
 const CHINESE = /[\u4e00-\u9fff]/
 
-/** Work that an upload has begun is over: the state of its import, where it is one. */
+/** Waits for background work of an upload. Returns the state of its import, if it is one. */
 async function settled(e: Endpoint, data: unknown): Promise<string> {
   const { id, state } = (data ?? {}) as { id?: unknown; state?: string }
   const look = ENDPOINTS.find((one) => one.method === 'GET' && one.path === `${e.path}/:id` && !one.produces)
@@ -75,7 +75,7 @@ async function settled(e: Endpoint, data: unknown): Promise<string> {
 }
 
 describe.each(TAKERS.map((e) => [e.path, e] as const))('%s', (path, e) => {
-  test('refuses every bomb in words, or survives it within its memory', { timeout: 300_000 }, async () => {
+  test('rejects or survives every malicious file within its memory', { timeout: 300_000 }, async () => {
     const before = process.memoryUsage().rss
     let most = before
     const watching = setInterval(() => {
@@ -102,7 +102,7 @@ describe.each(TAKERS.map((e) => [e.path, e] as const))('%s', (path, e) => {
   })
 })
 
-test('what is sent back of a file that was kept is a picture drawn anew, or is not shown by browsers', async () => {
+test('serves stored files only as attachments', async () => {
   const plan = { day: null, time: null, reminder: 'none', repeat: 'none', priority: 'normal' } as const
   const content = { title: '附件', body: '', assignee_ids: [], parent_id: null, ...plan }
   const task = (await h.call(addTask, content, { token: boss.token })).data

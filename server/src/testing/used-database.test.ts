@@ -5,7 +5,7 @@ import { startHarness } from './harness.ts'
 
 const embedded = !process.env.TEST_DATABASE_URL
 
-test('a database that was used before is empty and counts from one', async () => {
+test('empties a reused database and resets its sequences', async () => {
   const first = await startHarness({ withJobs: true })
   const { tenantId } = await first.signedIn({ boss: true })
   await first.database.pool.query('insert into pgboss.job (name) select min(name) from pgboss.queue')
@@ -25,7 +25,7 @@ test('a database that was used before is empty and counts from one', async () =>
   await second.close()
 })
 
-test.runIf(embedded)('a database whose schema a test has changed is not used again', async () => {
+test.runIf(embedded)('does not reuse a database with a changed schema', async () => {
   const first = await borrowTestDatabase()
   await first.pool.query('create table left_behind (id int)')
   await first.close()

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Above this a table is cut off as a whole: deleted rows would be read over by every later test. */
+/** Larger tables are truncated, because every later test would scan their deleted rows. */
 const SMALL_BYTES = 64 * 1024
 
-/** What tells that a test has changed the schema. */
+/** Fingerprints the schema, to detect changes by a test. */
 export async function schemaOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ schema: string }>(`
     with ours as (select oid from pg_namespace where nspname in ('public', 'drizzle')),
@@ -17,18 +17,18 @@ export async function schemaOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.schema ?? ''
 }
 
-/** Making it anew takes as long as ten files take to be emptied; queues without jobs are in nobody's way. */
+/** Recreating the queue takes as long as emptying it ten times; queues without jobs do no harm. */
 const EMPTY_QUEUE = `delete from pgboss.job; delete from pgboss.archive; delete from pgboss.schedule;
   delete from pgboss.subscription; update pgboss.version set maintained_on = null, cron_on = null`
 
-/** Takes away all that a test has left. False when its schema is another one than `schema`. */
+/** Removes everything that a test has left. Returns false when the schema differs from `schema`. */
 export async function asNew(pool: pg.Pool, schema: string): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('rollback; reset all; reset role; select pg_advisory_unlock_all()')
     const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
     if (queue.length > 0) await client.query(EMPTY_QUEUE)
-    // triggers keep ledgers from being deleted
+    // Triggers prevent deleting ledger rows.
     await client.query("set session_replication_role = 'replica'")
     const { rows } = await client.query<{ name: string; large: boolean }>(
       `select oid::regclass::text as name, pg_relation_size(oid) > $1 as large from pg_class

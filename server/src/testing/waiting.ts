@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 
-/** The embedded database has one connection: there nobody ever waits for anybody. */
+/** The embedded database has one connection, so that no statement ever waits for another. */
 export const canWait = process.env.TEST_DATABASE_URL !== undefined
 
-/** Does `first` in a transaction that is still open when `second` starts, and ends once somebody waits for it. */
+/** Runs `first` in a transaction that is still open when `second` starts and commits once `second` waits for a lock. */
 export async function whileWaiting<T>(
   pool: pg.Pool,
   first: (client: pg.PoolClient) => Promise<unknown>,
@@ -23,10 +23,7 @@ export async function whileWaiting<T>(
   }
 }
 
-/**
- * Holds `first` up by a lock until `second`, begun while its writes are there and nobody sees them, has ended or waits,
- * too.
- */
+/** Delays `first` by a lock until `second`, started while the writes are uncommitted, has ended or waits as well. */
 export async function whileUnseen<A, B>(
   pool: pg.Pool,
   lock: string,
@@ -51,7 +48,7 @@ export async function whileUnseen<A, B>(
 }
 
 async function waiting(client: pg.PoolClient): Promise<number> {
-  // else a transaction never sees a connection that was opened after it first looked
+  // Without it a transaction never sees connections opened after its first look.
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ n: number }>(`
     select count(*)::int as n from pg_stat_activity

@@ -21,7 +21,7 @@ export interface PaperParts {
   readonly ownerId: number
   readonly calendar: Calendar
   readonly storage: Storage
-  /** With the sample papers and their pages. */
+  /** Folder with the sample papers and their pages. */
   readonly content: string
 }
 
@@ -30,7 +30,7 @@ const PUBLISHED = [
   { id: 'primary-maths', daysAgo: 38 },
   { id: 'junior-english', daysAgo: 33 },
   { id: 'junior-history', daysAgo: 30 },
-  // to be done at home: who has begun may go on another day
+  // Untimed homework, so that an attempt may continue on another day.
   { id: 'senior-english', daysAgo: 6, untimed: true },
   { id: 'university-english', daysAgo: 5 },
 ] as const
@@ -39,7 +39,7 @@ const FAILED = { id: 'university-history', daysAgo: 0 }
 
 export type PaperName = (typeof PUBLISHED)[number]['id']
 
-/** The sample papers: six published, one to be checked, one that could not be read. Answers the published by name. */
+/** Seeds the sample papers: six published, one to be checked, one unreadable. Returns the published ones by name. */
 export async function seedExamPapers(db: Db, parts: PaperParts): Promise<ReadonlyMap<PaperName, number>> {
   const ids = new Map<PaperName, number>()
   for (const { id, ...plan } of PUBLISHED) {
@@ -85,7 +85,7 @@ async function insertFacts(
   return id
 }
 
-/** As it is when an analysis has ended well. */
+/** Stores a paper as a successful analysis does. */
 async function anAnalysed(db: Db, parts: PaperParts, sample: Sample, draft: PaperDraft, plan: Plan) {
   const paperId = await insertFacts(db, parts, sample, plan)
   for (const kind of ['questions', 'answers'] as const) {
@@ -105,7 +105,7 @@ async function anAnalysed(db: Db, parts: PaperParts, sample: Sample, draft: Pape
   return paperId
 }
 
-/** A photograph that was out of focus. */
+/** An out-of-focus photo. */
 async function aFailed(db: Db, parts: PaperParts, sample: Sample) {
   const paperId = await insertFacts(db, parts, sample, FAILED)
   const [first] = sample.pages
@@ -120,7 +120,7 @@ async function aFailed(db: Db, parts: PaperParts, sample: Sample) {
     .where(eq(papers.id, paperId))
 }
 
-/** Pages as one file brings them, kept as they are: they need neither turning nor straightening. */
+/** Stores pages unchanged, since they need neither rotation nor straightening. */
 async function addPages(
   db: Db,
   { tenantId, storage }: PaperParts,
@@ -138,7 +138,7 @@ async function addPages(
   await insertPages(db, tenantId, file, { kind, position: 99 }, stored)
 }
 
-/** What the owner has added while checking, in one statement. */
+/** Adds the owner's corrections in one statement. */
 async function addByHand(db: Db, paperId: number, { added }: Sample): Promise<void> {
   const bodies = JSON.stringify(added.map((body, i) => ({ position: i + 1, body })))
   await db.execute(sql`

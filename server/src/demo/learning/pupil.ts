@@ -16,16 +16,16 @@ interface Said {
 export interface Pupil {
   readonly userId: number
   readonly random: Random
-  /** By question, whether it went well last time. */
+  /** Whether the last answer to a question was right. */
   readonly remembered: Map<number, boolean>
-  /** Where a question comes from. */
+  /** The paper that contains a question. */
   paperOf(questionId: number): PaperName | undefined
 }
 
 const EASIER: Record<Difficulty, number> = { easy: 0.16, medium: 0, hard: -0.2 }
 const REMEMBERS = 0.93
 
-/** What a pupil answers of whom `skill` of the questions of medium difficulty go well. */
+/** Generates a pupil's answer. `skill` is the share of correct answers at medium difficulty. */
 export function answerOf(pupil: Pupil, asked: Asked, skill: number): Said & { knew: boolean } {
   const { random, remembered } = pupil
   const { questionId, body } = asked
@@ -56,13 +56,13 @@ function writing({ paperOf }: Pupil, { questionId, label, body }: Asked, knew: b
   return (knew ? steps : steps.slice(0, -1)).map(typed).join('\n')
 }
 
-/** A sum is shown with its steps, which are its key points. */
+/** The steps of a calculation are its key points. */
 const stepsOf = ({ standard_answer: right, key_points }: QuestionBody): string[] =>
   right.includes('\n') || /^[A-Z]/.test(right)
     ? right.split('\n')
     : key_points.map(({ text }) => text.split('|')[0] ?? '')
 
-/** Formulas as one types them on a phone. */
+/** Converts formulas to what pupils type on a phone. */
 const typed = (text: string): string =>
   text
     .replace(/\\frac\{(.+?)\}\{(.+?)\}/g, '$1/$2')

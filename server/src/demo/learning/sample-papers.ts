@@ -9,7 +9,7 @@ import type {
 } from '../../../../content/papers/paper.ts'
 import type { DraftQuestion, PaperDraft } from '../../domains/papers/splitting/draft.ts'
 
-/** What `render:papers` wrote beside the pictures: what stands where. */
+/** Output of `render:papers` beside the images: positions on the pages. */
 interface Truth {
   readonly pages: readonly {
     readonly page: number
@@ -25,15 +25,15 @@ type Place = { number: number | null; x: number; y: number; w: number; h: number
 export interface Sample {
   readonly paper: SamplePaper
   readonly pages: readonly { readonly path: string; readonly kind: 'questions' | 'answers' }[]
-  /** As an analysis that reads everything would have it. */
+  /** The result of an ideal analysis. */
   readonly draft: PaperDraft
-  /** By question number: where its formulas stand. */
+  /** Positions of formulas by question number. */
   readonly formulas: ReadonlyMap<number, readonly PageBox[]>
-  /** By question, what no analysis finds and its owner adds. */
+  /** Corrections by question that no analysis finds. */
   readonly added: readonly Partial<QuestionBody>[]
 }
 
-/** A sample paper out of `content/papers`. */
+/** Reads a sample paper from `content/papers`. */
 export async function readSample(folder: string, id: string): Promise<Sample> {
   const json = async <T>(path: string) => JSON.parse(await readFile(join(folder, path), 'utf8')) as T
   const paper = await json<SamplePaper>(`${id}.json`)
@@ -87,7 +87,7 @@ const draftQuestion = (
   number: question.number,
   label: String(question.number),
   type,
-  // a gap without options says nothing by itself
+  // A blank without options has no text of its own.
   content: question.content === '' && !question.options ? `第${question.number}空` : question.content,
   options: question.options ?? [],
   answer: question.answer,

@@ -29,11 +29,11 @@ interface HandedIn {
   readonly said: readonly (Asked & ReturnType<typeof answerOf>)[]
 }
 const DEVICE = 'Mozilla/5.0 (Linux; Android 14) Mobile'
-/** Between looking at the last question and handing in. */
+/** Time between the last question and the submission. */
 const LOOKING_BACK_S = 35
 const LOOKED_AGAIN_MS = 2 * 3_600_000
 
-/** A pupil takes a paper and hands it in at a moment of the past. */
+/** A pupil takes a paper and submits it in the past. */
 export async function takeExam(
   db: Db,
   { tenantId, ai }: Sittings,
@@ -64,7 +64,7 @@ export async function takeExam(
   return { attemptId: id, at, said }
 }
 
-/** A pupil has begun, done what comes first, and marked what is to be looked at again. */
+/** A pupil starts an exam, answers the first questions and marks some for review. */
 export async function beginExam(
   db: Db,
   { tenantId }: Sittings,
@@ -102,7 +102,7 @@ const save = (db: Db, pupil: Pupil, attemptId: number, said: readonly Given[]) =
     }),
   )
 
-/** The owner of the paper gives long texts their points, some hours later. */
+/** The paper's owner scores long answers some hours later. */
 export async function lookAgain(db: Db, owner: Who, { attemptId, at, said }: HandedIn): Promise<void> {
   const context = { db, actor: owner, request: { id: 'demo' } }
   const later = new Date(at.getTime() + LOOKED_AGAIN_MS)

@@ -13,22 +13,22 @@ interface Told {
   readonly plays: NonNullable<Sent['plays']>
 }
 
-/** From–to, seconds: what an answer takes. */
+/** Range of answer times in seconds. */
 const SECONDS: Record<'word' | 'sentence' | 'cloze', Record<Subject['skill'], readonly [number, number]>> = {
   word: { recognise: [2, 7], listen: [3, 8], spell: [4, 13], translate: [6, 15] },
   sentence: { recognise: [10, 20], listen: [24, 70], spell: [24, 70], translate: [28, 80] },
   cloze: { recognise: [180, 420], listen: [200, 460], spell: [200, 460], translate: [200, 460] },
 }
 const BETWEEN_MS = 1_500
-/** Some words will not stay in any head. */
+/** Share of words that are hard to remember. */
 const STUBBORN_SHARE = 0.07
 const STUBBORN = 0.6
-/** Known before it was met here. */
+/** Chance of knowing a word before it was introduced. */
 const FAMILIAR = 0.8
-/** Asked again in the same sitting, right after it was shown. */
+/** Chance when a word is repeated in the same session. */
 const JUST_SEEN = 0.93
 
-/** The phone of a learner who remembers as FSRS expects it, more or less; it records what the app would. */
+/** Simulates the phone of a learner who remembers about as FSRS expects; it records what the app would. */
 export function createStudyDevice(random: Random) {
   const scheduler = schedulerOf()
   const memories = new Map<string, Memory>()
@@ -82,13 +82,13 @@ export function createStudyDevice(random: Random) {
   }
 
   return {
-    /** Begins a session; none goes on into the next day. */
+    /** Starts a session, which never extends into the next day. */
     wake(at: Date): void {
       clock = at.getTime()
       today = studyDayOf(at, DEFAULT_ZONE)
     },
     now: () => new Date(clock),
-    /** Asks one after the other, and what was wrong once more at the end, as a sitting does. */
+    /** Asks each subject once and repeats wrong words at the end, as a session does. */
     sit(asked: readonly Subject[]): void {
       const wrong = asked.filter((subject) => {
         const knew = random.chance(chanceOf(subject))
@@ -97,7 +97,7 @@ export function createStudyDevice(random: Random) {
       })
       for (const subject of wrong) record(subject, random.chance(JUST_SEEN))
     },
-    /** Words that are due, those remembered best first. */
+    /** Due words, best remembered first. */
     due(most: number): Subject[] {
       const learnt = [...memories].flatMap(([key, memory]): Learnt[] => {
         const subject = subjects.get(key)
@@ -115,7 +115,7 @@ export function createStudyDevice(random: Random) {
       const at = new Date(clock).toISOString()
       told.plays.push({ id: uuidOf(random), at, zone: DEFAULT_ZONE, game, grade, score, right, ms })
     },
-    /** What was recorded since it was last asked. */
+    /** Returns and clears the recorded answers and plays. */
     tell(): Told {
       const all = told
       told = { answers: [], plays: [] }
@@ -127,7 +127,7 @@ export type StudyDevice = ReturnType<typeof createStudyDevice>
 
 const WEIGHTS: Readonly<Record<string, number>> = { easy: 3, good: 6, hard: 1 }
 const weightOf = (rated: Rated): number => WEIGHTS[rated] ?? 0
-/** Three rounds of six pairs; hearts and the clock end the others. */
+/** Matching has three rounds of six pairs; hearts or time end the other games. */
 const RIGHT_ANSWERS: Record<Game, readonly [number, number]> = {
   spelling: [7, 13],
   matching: [18, 18],

@@ -40,7 +40,7 @@ const seededAt = (now: Date): Promise<Seeded> =>
     await seedStudy(db, { tenantId, learners, library, now, seed: 7 })
     return { tenantId, first: learners[0] ?? 0 }
   })
-/** `@`: the learner who has the most to show; `$`: the company. */
+/** Replaces `@` by the first learner and `$` by the tenant. */
 const rowsOf = async <T extends object>(query: string, { tenantId, first } = seeded) =>
   (
     await opened.pool.query<T>(
@@ -49,7 +49,7 @@ const rowsOf = async <T extends object>(query: string, { tenantId, first } = see
   ).rows
 const countOf = async (from: string) =>
   (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
-/** As the call shows it. */
+/** Returns the ranking as the endpoint does. */
 const rankingOf = ({ tenantId, first: userId }: Seeded, now: Date) =>
   database.asTenant({ tenantId }, async (db) => {
     await settleOwn(db, { tenantId, userId }, now)
@@ -57,7 +57,7 @@ const rankingOf = ({ tenantId, first: userId }: Seeded, now: Date) =>
   })
 
 describe('the first learner', () => {
-  it('has studied in each of three weeks and in this one, the last thirteen days in a row', async () => {
+  it('has studied the last thirteen days in a row', async () => {
     const days = await rowsOf<{ day: string; right: number; answers: number; ms: number }>(
       'select day::text, answers, right_answers as right, ms::int from study_day where @ order by day',
     )
@@ -74,7 +74,7 @@ describe('the first learner', () => {
     }
   })
 
-  it('has met words in every skill, sentences, passages and games, and some words again and again', async () => {
+  it('has practised every skill, game and some words repeatedly', async () => {
     const skills = await rowsOf(
       `select distinct kind || ' ' || skill as of from study_memory where @ order by 1`,
     )
@@ -90,7 +90,7 @@ describe('the first learner', () => {
     expect(await countOf('study_memory where @ and lapses >= 4')).toBeGreaterThan(3)
   })
 
-  it('has reviews that are due, and more on each of the coming days', async () => {
+  it('has due reviews and more on each coming day', async () => {
     const due = await countOf(`study_memory where @ and kind = 'word' and due <= '${TODAY}'`)
     expect(due).toBeGreaterThan(15)
     expect(due).toBeLessThan(100)
@@ -101,7 +101,7 @@ describe('the first learner', () => {
     ).toBe(7)
   })
 
-  it('unlocked achievements one after the other', async () => {
+  it('has unlocked achievements on several days', async () => {
     const rows = await rowsOf<{ day: string }>(
       'select distinct at::date::text as day from study_achievement where @',
     )
@@ -110,8 +110,8 @@ describe('the first learner', () => {
   })
 })
 
-describe('what must agree', () => {
-  it('memories are what the answers leave', async () => {
+describe('consistency', () => {
+  it('has memories equal to the replayed answers', async () => {
     const answers = await rowsOf<Omit<Answer, 'rated' | 'at'> & { user: number; rating: number; when: Date }>(
       `select user_id as user, id, kind, item_id::float8 as item, skill, rated as rating, at as when, zone, ms, due::text
        from study_answer where $`,
@@ -141,7 +141,7 @@ describe('what must agree', () => {
     for (const { user, key, ...kept } of memories) expect(expected.get(user)?.get(key)).toMatchObject(kept)
   })
 
-  it('days are what their answers come to, and points what the rules of check:ledgers say', async () => {
+  it('has days and points that match their answers', async () => {
     expect(
       await rowsOf(`
         select * from study_day d full join (
@@ -153,7 +153,7 @@ describe('what must agree', () => {
       expect((await database.asSystem((db) => db.execute(rule))).rows).toEqual([])
   })
 
-  it('all of it is of the library, and nothing lies in the future', async () => {
+  it('uses library items only and no future dates', async () => {
     const items = await rowsOf<{ kind: 'word' | 'sentence' | 'cloze'; item: number }>(
       'select distinct kind, item_id::float8 as item from study_answer where $',
     )
@@ -169,7 +169,7 @@ describe('what must agree', () => {
       expect(await countOf(`${table} where $ and ${column} > '${NOW.toISOString()}'`)).toBe(0)
   })
 
-  it('the same moment gives the same', async () => {
+  it('is deterministic for a moment', async () => {
     const told = (of: Seeded) =>
       rowsOf(
         `select id, item_id, skill, rated, at, due, received_at, user_id - ${of.first} as who from study_answer where $ order by id`,
@@ -181,9 +181,9 @@ describe('what must agree', () => {
 })
 
 describe('the ranking', () => {
-  // a Monday morning, a Thursday night after twelve, a Sunday evening
+  // A Monday morning, a Thursday after midnight, a Sunday evening.
   it.each(['2026-03-09T01:00:00Z', '2026-03-12T17:00:00Z', '2026-03-15T13:30:00Z'])(
-    'has the first learner among others who went up, whatever day it is: %s',
+    'has the promoted first learner among others at %s',
     async (moment) => {
       const now = new Date(moment)
       const { tier, members, last } = await rankingOf(await seededAt(now), now)
@@ -194,7 +194,7 @@ describe('the ranking', () => {
     },
   )
 
-  it('before the day has really begun nobody has done anything of it', async () => {
+  it('is empty before the study day begins', async () => {
     const now = new Date('2026-03-08T20:30:00Z')
     expect(await rankingOf(await seededAt(now), now)).toMatchObject({
       tier: 1,

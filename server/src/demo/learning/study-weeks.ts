@@ -10,26 +10,26 @@ import type { Db } from '../../platform/database/database.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createStudyDevice, type StudyDevice } from './study-device.ts'
 
-/** How a learner spends the days of a week, 0 for Monday. */
+/** A learner's week; days from 0 for Monday. */
 interface Week {
   readonly days: readonly number[]
-  /** New words and reviews of a day. */
+  /** New words and reviews per day. */
   readonly fresh: number
   readonly reviews: number
-  /** Sentences, passages and games as well. */
+  /** Also sentences, passages and games. */
   readonly varied?: boolean
 }
 interface Habit {
   readonly grade: number
   readonly minutes: number
-  /** Three weeks ago up to this one. */
+  /** From three weeks ago to this week. */
   readonly weeks: readonly (Week | null)[]
-  /** On every so manieth day of a week's study the phone has a network, and on the last. */
+  /** The phone syncs on every n-th study day of a week, and on the last. */
   readonly tellsEvery: number
 }
 
 const DAILY = [0, 1, 2, 3, 4, 5, 6]
-/** One goes up each week, as long as three have studied, and meets this week whoever went up before. */
+/** One learner is promoted each week, as long as three have studied, and joins those promoted before. */
 const HABITS: readonly Habit[] = [
   {
     grade: 8,
@@ -83,16 +83,16 @@ const HABITS: readonly Habit[] = [
   },
 ]
 const WEEKS = 4
-/** In the evening, counted from the beginning of the day. */
+/** Hours from the beginning of the day to the evening. */
 const EVENING_HOURS = 15
 const HOUR_MS = 3_600_000
-/** How far a day must be for something to be done in it already, and what. */
+/** Minimum age of today before it has study data, and that data. */
 const BEGUN_MS = 2 * HOUR_MS
 const SO_FAR: Week = { days: DAILY, fresh: 4, reviews: 12 }
 
 export interface StudyParts {
   readonly tenantId: number
-  /** The first has the most to show. */
+  /** The first has the most data. */
   readonly learners: readonly number[]
   readonly library: Library
   readonly now: Date
@@ -104,7 +104,7 @@ interface Telling {
   readonly told: Told
 }
 
-/** Three weeks of English and what there is of this one, as their phones told it, in the order in which they did. */
+/** Seeds three weeks of English study and this one in the order in which the phones synced. */
 export async function seedStudy(
   db: Db,
   { tenantId, learners, library, now, seed }: StudyParts,
@@ -150,7 +150,7 @@ function tellings(userId: number, habit: Habit, library: Library, now: Date, ran
   return [{ ...first, told: { ...first.told, settings } }, ...others]
 }
 
-/** When a day's study begins; undefined where the day has not come, or is too young for it. */
+/** Returns the start of a day's study; undefined if the day has not begun or is too young. */
 function sessionOf(day: Day, now: Date, random: Random): Date | undefined {
   const begins = beginningOf(day, DEFAULT_ZONE).getTime()
   const evening = begins + (EVENING_HOURS + 1.5 * random.fraction()) * HOUR_MS
@@ -166,7 +166,7 @@ interface Course {
   readonly grade: number
   readonly random: Random
 }
-/** What is learnt next, in the order of the library. */
+/** Selects what is learnt next, in the library's order. */
 function courseOf(library: Library, grade: number, random: Random): Course {
   const upTo = <T extends { id: number; grade: number; level: string }>(all: ReadonlyMap<number, T>) =>
     random.shuffled([...all.values()].filter((one) => one.level === '初中' && one.grade <= grade))

@@ -13,7 +13,7 @@ import { answerOf, type Pupil } from './pupil.ts'
 import { beginExam, lookAgain, type Sittings, takeExam } from './sitting.ts'
 
 interface Parts extends PaperParts {
-  /** The first has the most to show. */
+  /** The first has the most data. */
   readonly pupils: readonly number[]
   readonly seed: number
 }
@@ -24,7 +24,7 @@ type Event =
   | { readonly daysAgo: number; readonly review: number }
   | { readonly daysAgo: number; readonly reviewPaper: '英语' | '历史' | '数学'; readonly skill: number }
 
-/** Five weeks of a pupil who gets better. */
+/** Five weeks of an improving pupil. */
 const MAIN: readonly Event[] = [
   { daysAgo: 36, exam: 'primary-english', skill: 0.74 },
   { daysAgo: 33, exam: 'primary-maths', skill: 0.6 },
@@ -59,7 +59,7 @@ const OTHERS: readonly (readonly Event[])[] = [
 const EVENING = 0.86
 const AT_HOME = { paper: 'senior-english', done: 14, skill: 0.55, minutesAgo: 25 } as const
 
-/** The papers of a school term, and what pupils made of them. */
+/** Seeds the papers of a school term and pupils' attempts at them. */
 export async function seedTerm(db: Db, parts: Parts): Promise<void> {
   const paperIds = await seedExamPapers(db, parts)
   const { tenantId, ownerId, calendar, pupils, seed } = parts
@@ -113,7 +113,7 @@ async function live(db: Db, term: Term, pupil: Pupil, events: readonly Event[], 
 const REVIEWED_WELL = 0.92
 const BETWEEN_MS = 90_000
 
-/** The pupil answers what is due in the book, oldest first. */
+/** The pupil reviews due wrong questions, oldest first. */
 async function reviewBook(db: Db, pupil: Pupil, count: number, at: Date): Promise<void> {
   const due = await openQuestions(db, pupil, lte(wrongQuestions.dueAt, at))
   for (const [i, { id, ...asked }] of due.slice(0, count).entries()) {
@@ -123,7 +123,7 @@ async function reviewBook(db: Db, pupil: Pupil, count: number, at: Date): Promis
   }
 }
 
-/** Of the pupil's book, what is not mastered yet. */
+/** Selects the pupil's wrong questions that are not mastered. */
 const openQuestions = (db: Db, { userId }: Pupil, further: SQL) =>
   db
     .select({
@@ -145,7 +145,7 @@ const openQuestions = (db: Db, { userId }: Pupil, further: SQL) =>
 
 const PRACTISED = 10
 
-/** The pupil has a review paper made of the book, and takes it. */
+/** The pupil generates a review paper and takes it. */
 async function practise(
   db: Db,
   term: Term,
@@ -153,7 +153,7 @@ async function practise(
   { reviewPaper: subject, skill, at }: Extract<Event, { reviewPaper: string }> & { at: Date },
 ): Promise<void> {
   const open = await openQuestions(db, pupil, eq(questionVersions.subject, subject))
-  // what needs a teacher's eye is nothing to practise in passing
+  // Only questions that are graded by rule.
   const short = open.filter(({ body }) => gradedByRule(body)).slice(0, PRACTISED)
   const here = <T>(work: (db: Db) => Promise<T>) => work(db)
   const actor = { tenantId: term.tenantId, userId: pupil.userId }

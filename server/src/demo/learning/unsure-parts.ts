@@ -1,14 +1,14 @@
 import type { DraftQuestion, PaperDraft } from '../../domains/papers/splitting/draft.ts'
 import type { Sample } from './sample-papers.ts'
 
-/** Questions with a formula that stays as its picture. */
+/** Questions with a formula that remains an image. */
 const WITH_FORMULA = [4, 12, 15]
 const NO_ANSWER = 16
 const LOW_CONFIDENCE = 7
-/** The line for school, class and name: belongs to no question. */
+/** The line for school, class and name belongs to no question. */
 const HEAD = { page: 1, x: 0.13, y: 0.116, w: 0.75, h: 0.026 }
 
-/** What is left to be checked after an analysis that read most of it. */
+/** The draft after an analysis that read most of the paper. */
 export function withUnsureParts({ draft, formulas }: Sample): PaperDraft {
   return {
     ...draft,

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../testing/test-database.ts'
 
-/** What a visitor sees of papers and attempts; keys of files are made up anew each time. */
+/** Returns the visible state of papers and attempts, without file keys, which are random. */
 export const termTold = async ({ pool }: TestDatabase) =>
   (
     await pool.query(

@@ -3,7 +3,7 @@ import type { Actor } from '../session/access.ts'
 import { auditLog } from './tables.ts'
 
 export interface Deed {
-  /** What was done, e.g. 'password.changed'. */
+  /** For example 'password.changed'. */
   readonly action: string
   readonly entity: string
   readonly entityId: string | number
@@ -11,7 +11,7 @@ export interface Deed {
   readonly after?: unknown
 }
 
-/** Writes the audit trail in the transaction of the deed itself. */
+/** Writes the audit log in the transaction of the audited action. */
 export async function audit(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,

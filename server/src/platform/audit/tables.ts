@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant, reference, tenantId } from '../database/columns.ts'
 
-/** Append-only: who did what to which record. */
+/** Append-only. */
 export const auditLog = pgTable(
   'audit_log',
   {

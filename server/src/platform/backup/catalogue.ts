@@ -6,10 +6,10 @@ export interface Table {
   readonly columns: readonly Column[]
 }
 
-/** Quotes a name for SQL. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of the product with its columns; computed ones are left out, PostgreSQL makes them anew. */
+/** Lists every table with its columns, without generated columns, which PostgreSQL computes again. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: Column[] }>(`
     select c.relname as name,
@@ -42,7 +42,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The same text for the same value everywhere. */
+/** Session settings that make a value's text identical on every server. */
 export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`

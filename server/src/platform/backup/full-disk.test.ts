@@ -10,7 +10,7 @@ import { writeWholeFile } from './whole-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backup that finds no room says so, and nothing of it is kept', async () => {
+test('removes the partial backup when the disk is full', async () => {
   const to = join(folder, 'backup')
   const space = watchDiskSpace(folder, { free: async () => 1_000 })
   const written = writeWholeFile(to, (file) =>

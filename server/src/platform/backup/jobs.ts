@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 
-/** The name of the waiting jobs in a backup; no table is called so. */
+/** Table name of queued jobs in a backup; no table has this name. */
 export const WAITING_JOBS = 'pgboss.job'
 
 const columns: Record<string, string> = {
@@ -24,9 +24,9 @@ const columns: Record<string, string> = {
 }
 export const JOB_COLUMNS = Object.entries(columns).map(([name, type]) => ({ name, type }))
 
-/** An empty queue of jobs, made within the caller's transaction. */
+/** Creates an empty job queue inside the caller's transaction. */
 export async function createJobQueue(client: pg.ClientBase): Promise<void> {
-  // pg-boss wraps its plan in a transaction of its own
+  // pg-boss wraps its plan in a transaction of its own.
   const plan = PgBoss.getConstructionPlans('pgboss')
     .replace('BEGIN;', '')
     .replace(/COMMIT;\s*$/, '')
@@ -34,7 +34,7 @@ export async function createJobQueue(client: pg.ClientBase): Promise<void> {
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Jobs of kinds that were not heard of yet have no place to lie in. */
+/** Creates the queues that the jobs in these lines need. */
 export async function createQueuesOf(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
   const at = JOB_COLUMNS.findIndex(({ name }) => name === 'name')
   const names = new Set(lines.map((line) => (JSON.parse(line) as string[])[at]))
@@ -42,6 +42,6 @@ export async function createQueuesOf(client: pg.ClientBase, lines: readonly stri
     await client.query(`select pgboss.create_queue($1, '{"policy":"standard"}')`, [name])
 }
 
-/** What ran when the backup was made runs in no server now. */
+/** Jobs that were active when the backup was made are not running now. */
 export const startRunningAnew = (client: pg.ClientBase) =>
   client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** A backup that was written so many hours ago. */
+/** Writes a backup with a modification time some hours ago. */
 async function backupIn(
   folder: string,
   name: string,
@@ -42,22 +42,19 @@ async function backupIn(
 }
 const newest = (passphrase?: string) => newestBackup(dataDir, { passphrase, migrations })
 
-test('the newest backup is found where backups were written to', async () => {
+test('finds the newest backup in folders of earlier backups', async () => {
   const elsewhere = join(root, 'elsewhere')
   noteBackup(dataDir, await backupIn(elsewhere, 'noted', 48))
   const copied = await backupIn(elsewhere, 'copied', 1)
   expect(await newest()).toMatchObject({ path: copied, encrypted: false, at: expect.stringMatching(/^20/) })
 })
 
-test.each(['backups', '../backups'])(
-  'the newest backup is found in %s of the data folder',
-  async (folder) => {
-    const path = await backupIn(join(dataDir, folder), 'one', 1)
-    expect(await newest()).toMatchObject({ path })
-  },
-)
+test.each(['backups', '../backups'])('finds the newest backup in %s of the data folder', async (folder) => {
+  const path = await backupIn(join(dataDir, folder), 'one', 1)
+  expect(await newest()).toMatchObject({ path })
+})
 
-test('a damaged or unfinished backup gives way to the one before', async () => {
+test('skips damaged and unfinished backups', async () => {
   const folder = join(dataDir, 'backups')
   const good = await backupIn(folder, 'good', 48)
   const cut = await backupIn(folder, 'cut', 2)
@@ -67,7 +64,7 @@ test('a damaged or unfinished backup gives way to the one before', async () => {
   expect(await newest()).toMatchObject({ path: good })
 })
 
-test('an encrypted backup is read with its passphrase, and named without', async () => {
+test('reads an encrypted backup only with its passphrase', async () => {
   const passphrase = 'a long passphrase'
   const path = await backupIn(join(dataDir, 'backups'), 'sealed', 1, passphrase)
   expect(await newest(passphrase)).toMatchObject({ path, encrypted: true, at: expect.any(String) })
@@ -75,7 +72,7 @@ test('an encrypted backup is read with its passphrase, and named without', async
   expect(await newest('another passphrase')).toBeUndefined()
 })
 
-test('a list that is damaged, or names files that are gone, is no failure', async () => {
+test('tolerates a damaged list and missing files', async () => {
   expect(await newest()).toBeUndefined()
   noteBackup(dataDir, join(root, 'gone'))
   expect(await newest()).toBeUndefined()

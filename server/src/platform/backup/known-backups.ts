@@ -5,10 +5,10 @@ import { headerOfFile } from './sealing.ts'
 
 const LIST = 'backups.json'
 const LISTED_MOST = 50
-/** Older ones are not looked into when these are all bad. */
+/** Older ones are not checked when these are all invalid. */
 const LOOKED_INTO_MOST = 5
 
-/** Remembers, beside the data, where a backup was written: a start that finds the database damaged names it. */
+/** Records, beside the data, where a backup was written. A start that finds the database damaged names it. */
 export function noteBackup(dataDir: string, path: string): void {
   const others = listed(dataDir).filter((one) => one !== path)
   try {
@@ -17,7 +17,7 @@ export function noteBackup(dataDir: string, path: string): void {
       `${JSON.stringify([path, ...others].slice(0, LISTED_MOST), null, 2)}\n`,
     )
   } catch {
-    // the backup is made; that nobody will name it is no reason to call it failed
+    // The backup itself succeeded, so a missing record is not an error.
   }
 }
 
@@ -33,7 +33,7 @@ function listed(dataDir: string): string[] {
 export interface KnownBackup {
   readonly path: string
   readonly encrypted: boolean
-  /** The instant that it holds; undefined where it is encrypted and there is no passphrase to look into it. */
+  /** Time of the snapshot; undefined if the backup is encrypted and no passphrase is given. */
   readonly at: string | undefined
 }
 
@@ -44,8 +44,9 @@ interface Candidate {
 }
 
 /**
- * The newest backup that can be restored, of those that were written from this data folder, lie beside them, or in a
- * folder `backups` in it or next to it. Each is read to its end; of an encrypted one without its passphrase only the header.
+ * Returns the newest restorable backup among those written from this data folder, in the same folders, or in a
+ * `backups` folder inside or beside it. Each is read to its end; without its passphrase only the header of an encrypted
+ * one.
  */
 export async function newestBackup(
   dataDir: string,
@@ -65,7 +66,7 @@ export async function newestBackup(
       const { head } = await checkBackup({ from: path, ...options })
       return { path, encrypted, at: head.at }
     } catch {
-      // damaged, of a later version, or under another passphrase: the one before may do
+      // Damaged, of a later version, or under another passphrase: try the one before.
     }
   }
   return undefined

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { BadBackup } from './bad-backup.ts'
 
-/** What a backup holds, in this order: head, tables each with its rows, files each with its bytes, sums. */
+/** Records of a backup in this order: head, tables each with its rows, files each with its bytes, sums. */
 export interface Head {
   readonly kind: 'head'
   readonly product: 'shangxue'
   readonly format: 1
-  /** When the snapshot was taken, ISO. */
+  /** Time of the snapshot, ISO 8601. */
   readonly at: string
   readonly database: string
   /** Applied to the database, oldest first. */
@@ -14,7 +14,7 @@ export interface Head {
 }
 export interface AppliedMigration {
   readonly hash: string
-  /** Milliseconds; what Drizzle tells migrations apart by. */
+  /** Milliseconds; Drizzle identifies migrations by this. */
   readonly at: number
 }
 export interface Column {
@@ -51,7 +51,7 @@ const ROWS = 1_000
 const ROWS_BYTES = 512 * 1024
 const OPENING_BRACKET = 0x5b
 
-/** Reads the records and holds what they say against the sums at the end. */
+/** Reads the records and verifies them against the sums at the end. */
 export async function* recordsOf(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   const lines = linesOf(source)
   const counted: Record<string, { rows: number; sha256: string }> = {}
@@ -88,7 +88,7 @@ export async function* recordsOf(source: AsyncIterable<Buffer>): AsyncGenerator<
     }
     if (record.kind === 'sums') {
       const said = JSON.stringify([record.tables, record.files])
-      // to its very end: the last seal may stand behind the last record
+      // To the very end: the last seal may follow the last record.
       if (said !== JSON.stringify([counted, files]) || (await lines.next())) throw contradicts()
       yield record
       return
@@ -100,7 +100,7 @@ export async function* recordsOf(source: AsyncIterable<Buffer>): AsyncGenerator<
 
 const contradicts = () => new BadBackup('the backup contradicts itself: what it holds is not what it counts')
 
-/** Lines without their ends, and counted bytes between them. */
+/** Reads lines without line ends, and byte blocks between them. */
 function linesOf(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

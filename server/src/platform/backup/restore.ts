@@ -15,11 +15,11 @@ export interface RestoreOptions {
   readonly from: string
   readonly passphrase?: string | undefined
   readonly migrations: string
-  /** Throws away what the target holds; without it a target that holds anything is refused. */
+  /** Replaces the target's data; without it a non-empty target is rejected. */
   readonly overwrite?: boolean
 }
 
-/** The records of a backup file. Throws BadBackup where the file cannot be trusted. */
+/** Reads the records of a backup file. Throws BadBackup if the file is invalid. */
 async function* openBackup(from: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
   if (!(await stat(from).catch(() => undefined))?.isFile()) throw new BadBackup(`there is no file ${from}`)
   await access(from, constants.R_OK).catch(({ code }: NodeJS.ErrnoException) => {
@@ -27,7 +27,7 @@ async function* openBackup(from: string, passphrase: string | undefined): AsyncG
   })
   const source = createReadStream(from, { highWaterMark: 256 * 1024 })
   const gunzip = createGunzip()
-  // what goes wrong on the way is thrown by whoever reads the end of it
+  // The reader of the stream's end throws errors of earlier stages.
   const feed = pipeline(source, (bytes: AsyncIterable<Buffer>) => unsealed(bytes, passphrase), gunzip)
   feed.catch(() => undefined)
   try {
@@ -37,7 +37,7 @@ async function* openBackup(from: string, passphrase: string | undefined): AsyncG
   }
 }
 
-/** Reads a whole backup and changes nothing. Throws BadBackup where it is not sound or of a later version. */
+/** Reads a whole backup without changing anything. Throws BadBackup if it is invalid or of a later version. */
 export async function checkBackup(options: RestoreOptions): Promise<{ head: Head; sums: Sums }> {
   let head: Head | undefined
   for await (const record of openBackup(options.from, options.passphrase)) {
@@ -50,7 +50,7 @@ export async function checkBackup(options: RestoreOptions): Promise<{ head: Head
   throw new BadBackup('the backup has no beginning')
 }
 
-/** The migrations that lead to the schema of a backup. */
+/** Returns the migrations that lead to the backup's schema. */
 function stepsTo({ product, format, migrations }: Head, folder: string) {
   if (product !== 'shangxue' || format !== 1) throw new BadBackup('this version does not read such a backup')
   const own = readMigrationFiles({ migrationsFolder: folder })
@@ -64,7 +64,7 @@ function stepsTo({ product, format, migrations }: Head, folder: string) {
 }
 
 /**
- * Puts a backup in place, all or nothing: the file is read to its end before anything changes, the database changes in one
+ * Restores a backup atomically: the file is verified before anything changes, and the database changes in one
  * transaction. The schema is that of the backup; the next start migrates it.
  */
 export async function restoreBackup(
@@ -94,7 +94,7 @@ export async function restoreBackup(
     for (const key of written) await storage.remove(key).catch(() => undefined)
     throw error
   } finally {
-    // prepared statements of tables that are gone
+    // The connection may hold prepared statements of dropped tables.
     client.release(failed)
   }
 }
@@ -131,7 +131,10 @@ async function noteMigrations(client: pg.PoolClient, { migrations }: Head): Prom
     ])
 }
 
-/** Keys and triggers come back after the rows: then they are proven at once, and none acts on what is only copied. */
+/**
+ * Foreign keys and triggers are restored after the rows: keys are then validated at once, and no trigger acts on copied
+ * rows.
+ */
 async function fill(
   client: pg.PoolClient,
   storage: Storage,
@@ -143,7 +146,7 @@ async function fill(
   for (const { table, name } of keys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  // a migration may have brought rows
+  // A migration may have inserted rows.
   await client.query(`truncate ${tables.join(', ')}`)
   await createJobQueue(client)
   await copyIn(client, storage, options, written)

@@ -12,25 +12,25 @@ import { BadBackup } from './bad-backup.ts'
 
 const MAGIC = 'SHANGXUE BACKUP 1\n'
 const CHUNK = 256 * 1024
-/** Length of what follows in bytes (4), 1 on the last chunk (1). */
+/** Length of the body in bytes (4), 1 on the last chunk (1). */
 const PREFIX = 5
 const TAG = 16
 const HEADER_MOST = 1_024
-/** 128 MB and a third of a second: each guess at a passphrase costs that. */
+/** 128 MB and a third of a second per passphrase guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
 interface Header {
-  /** Null: the chunks are guarded against damage only. */
+  /** Null: the chunks are only protected against damage. */
   readonly encrypted: { readonly salt: string; readonly check: string } | null
 }
-/** Chunks go through it in order; each seal covers the header and the chunk's place. */
+/** Processes chunks in order; each seal covers the header and the chunk's position. */
 interface Sealer {
   seal(data: Buffer, last: boolean): { body: Buffer; tag: Buffer }
   open(body: Buffer, tag: Buffer, last: boolean): Buffer | undefined
 }
 
-/** AES-256-GCM under a key of this file alone, so that a counter is nonce enough. */
+/** AES-256-GCM with a key per file, so that a counter suffices as nonce. */
 function encrypting(key: Buffer, header: string): Sealer {
   let place = 0n
   const nonce = (last: boolean) => {
@@ -57,7 +57,7 @@ function encrypting(key: Buffer, header: string): Sealer {
   }
 }
 
-/** Each tag is a hash of the chunk and of the tag before it. */
+/** Each tag is a hash of the chunk and of the previous tag. */
 function hashing(header: string): Sealer {
   let before: Buffer = createHash('sha256').update(header).digest()
   const next = (data: Buffer, last: boolean) => {
@@ -78,7 +78,7 @@ async function keyOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; c
   return { key: derived.subarray(0, 32), check: derived.subarray(32) }
 }
 
-/** The bytes as a backup file: encrypted where there is a passphrase, guarded against damage in any case. */
+/** Writes the backup format: encrypted if there is a passphrase, protected against damage in any case. */
 export async function* sealed(
   source: AsyncIterable<Buffer>,
   passphrase: string | undefined,
@@ -112,7 +112,9 @@ export async function* sealed(
   yield chunk(Buffer.concat(parts), true)
 }
 
-/** The bytes that were sealed. Throws BadBackup where the file is none, is damaged, cut, or needs another passphrase. */
+/**
+ * Reads the backup format. Throws BadBackup if the file is invalid, damaged, truncated, or needs another passphrase.
+ */
 export async function* unsealed(
   source: AsyncIterable<Buffer>,
   passphrase: string | undefined,
@@ -133,7 +135,7 @@ export async function* unsealed(
   if (await bytes.take(1)) throw new BadBackup('something follows the end of the backup: the file is damaged')
 }
 
-/** Whether a file that begins as a backup does is encrypted; undefined where it is no backup. */
+/** Returns whether a backup file is encrypted; undefined if it is no backup. */
 export function headerOfFile(path: string): { readonly encrypted: boolean } | undefined {
   const file = openSync(path, 'r')
   try {
@@ -182,7 +184,7 @@ async function sealerFor(header: string, passphrase: string | undefined): Promis
 }
 
 interface Taking {
-  /** Exactly so many bytes, or undefined where fewer are left. */
+  /** Returns exactly this many bytes, or undefined if fewer are left. */
   take(count: number): Promise<Buffer | undefined>
 }
 

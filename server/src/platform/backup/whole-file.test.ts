@@ -18,7 +18,7 @@ const refusal = async (to: string): Promise<unknown> => {
   return (error as Error).message
 }
 
-test('a folder that is missing is named, with what to do', async () => {
+test('names a missing folder and what to do', async () => {
   const missing = join(folder, 'missing', 'deeper')
   expect(await refusal(join(missing, 'backup'))).toBe(
     `there is no folder ${missing}: create it first (mkdir -p), or name a file in another folder`,
@@ -26,13 +26,13 @@ test('a folder that is missing is named, with what to do', async () => {
   expect(existsSync(missing)).toBe(false)
 })
 
-test('a file in the place of the folder is named', async () => {
+test('names a file in place of the folder', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(await refusal(join(file, 'backup'))).toBe(`${file} is no folder: name a file in another folder`)
 })
 
-test('what lies there already stays', async () => {
+test('does not overwrite an existing file', async () => {
   writeFileSync(join(folder, 'kept'), 'kept')
   expect(await refusal(join(folder, 'kept'))).toMatch(/exists already/)
 })

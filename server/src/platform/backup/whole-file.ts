@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { BadBackup } from './bad-backup.ts'
 
 /**
- * Lets `write` fill a file that only its owner may read, and that is there whole or not at all. Throws BadBackup where
- * something lies there already, where its folder is missing or cannot be written to, or where there is no room.
+ * Writes a file atomically, readable only by its owner. Throws BadBackup if the file exists, its folder is missing or
+ * not writable, or the disk is full.
  */
 export async function writeWholeFile(to: string, write: (file: Writable) => Promise<void>): Promise<void> {
   if (await stat(to).catch(() => undefined))

@@ -14,20 +14,17 @@ import type { AppliedMigration, FileHead, Head, Sums, TableHead } from './record
 import { sealed } from './sealing.ts'
 import { writeWholeFile } from './whole-file.ts'
 
-/** What can be had again is left out. */
+/** Excluded because they can be generated again. */
 const CACHES = ['speech/', ...[VARIANTS_FOLDER, ASSETS_FOLDER, BUILDS_FOLDER].map((folder) => `${folder}/`)]
 const FETCH = 1_000
 
 export interface BackupOptions {
   readonly to: string
-  /** Encrypts; absent: whoever has the file can read it. */
+  /** Encrypts the backup; without it anyone who has the file can read it. */
   readonly passphrase?: string | undefined
 }
 
-/**
- * Writes what the database held at one instant, and the stored files, as one file that is there whole or not at all.
- * Throws BadBackup where something lies there already.
- */
+/** Writes a database snapshot and the stored files as one file, atomically. Throws BadBackup if the file exists. */
 export async function writeBackup(pool: pg.Pool, storage: Storage, options: BackupOptions): Promise<Sums> {
   const { to, passphrase } = options
   const client = await pool.connect()
@@ -43,7 +40,7 @@ export async function writeBackup(pool: pg.Pool, storage: Storage, options: Back
         Readable.from(records, { objectMode: false, highWaterMark: 1 << 20 }),
         createGzip({ level: 5 }),
         (source: AsyncIterable<Buffer>) => sealed(source, passphrase),
-        // on the disk of the server a backup must not take what the database needs to go on
+        // On the server's disk a backup must not use the space that the database needs.
         leavingReserve(watchDiskSpace(dirname(to))),
         file,
       )
@@ -86,7 +83,7 @@ async function* recordsFrom(client: pg.PoolClient, storage: Storage, done: (sums
 
 async function headOf(client: pg.ClientBase): Promise<Head> {
   const migrations = await appliedMigrations(client)
-  // the moment of the snapshot, as the first statement has taken it
+  // Time of the snapshot, which the first statement took.
   const { rows } = await client.query<{ at: Date; version: string }>(
     `select now() as at, current_setting('server_version') as version`,
   )
@@ -94,7 +91,7 @@ async function headOf(client: pg.ClientBase): Promise<Head> {
   return { kind: 'head', product: 'shangxue', format: 1, at: at.toISOString(), database: version, migrations }
 }
 
-/** Oldest first; throws BadBackup where nothing was ever migrated. */
+/** Returns applied migrations, oldest first. Throws BadBackup if there are none. */
 async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!known[0]?.name)
@@ -125,7 +122,7 @@ async function* rowsOf(client: pg.PoolClient, { name, columns }: Table, select: 
   return { rows: count, sha256: hash.digest('hex') }
 }
 
-/** A file that goes away meanwhile was deleted by somebody: nothing that stands needs it. */
+/** A file removed meanwhile was deleted by a user: no row in the backup needs it. */
 async function* filesOf(storage: Storage) {
   const sums = { count: 0, bytes: 0 }
   for await (const { key } of storage.list('')) {

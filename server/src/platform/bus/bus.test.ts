@@ -3,7 +3,7 @@ import { sharedCounts } from '../http/shared-counts.ts'
 import { type Bus, createBus } from './bus.ts'
 import { sharedNotes } from './shared-notes.ts'
 
-/** A bus that hears what the test says. */
+/** A bus whose incoming messages the test sends. */
 let bus: Bus | undefined
 let say: (text: string) => void = () => undefined
 const warned: string[] = []
@@ -35,7 +35,7 @@ const MALFORMED = [
   'a\nlimit.0\n[[1]]',
 ]
 
-test('a listener that does not understand a message stops neither the bus nor other listeners, and is told of once', async () => {
+test('isolates a failing listener and logs it once', async () => {
   const made = await open()
   const understood: string[] = []
   made.on('topic', (text) => void JSON.parse(text))
@@ -47,14 +47,14 @@ test('a listener that does not understand a message stops neither the bus nor ot
   expect(made.hears()).toBe(true)
 })
 
-test('messages that are none are heard without harm', async () => {
+test('ignores malformed messages', async () => {
   const made = await open()
   sharedCounts(made).stop()
   sharedNotes(made, 'notes')
   for (const text of MALFORMED) expect(() => say(text), JSON.stringify(text)).not.toThrow()
 })
 
-test('counts that are none count for nobody: a limit stays a limit', async () => {
+test('ignores invalid counts of other servers', async () => {
   const counts = sharedCounts(await open())
   const Store = counts.store as unknown as new () => {
     incr(key: string, done: (error: null, result: { current: number }) => void, ms: number, max: number): void
@@ -77,7 +77,7 @@ test('counts that are none count for nobody: a limit stays a limit', async () =>
   counts.stop()
 })
 
-test('a note without a key is none', async () => {
+test('ignores a status message without a key', async () => {
   const notes = sharedNotes<object>(await open(), 'notes')
   for (const text of ['[]', '["a"]', '[1,{}]', '{}', 'null']) say(`other\nnotes\n${text}`)
   expect(notes.get('a')).toBeNull()

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What servers of one database tell each other. A hint: what must not be lost stands in the database. */
+/** Messages between the servers of one database. They are hints: whatever must not be lost is in the database. */
 export interface Bus {
-  /** To the other servers, not to this one, a few words; waits for nobody and does not fail where they cannot be reached. */
+  /** Sends a short text to the other servers. Does not wait and does not fail when they cannot be reached. */
   publish(topic: string, text: string): void
   on(topic: string, listener: (text: string) => void): void
-  /** Whether what others say arrives. While it does not, nothing is to be kept that they may change. */
+  /** Whether messages arrive. While false, callers must not cache what other servers may change. */
   hears(): boolean
-  /** Called when it arrives again: what was said meanwhile is not known. */
+  /** Called after a reconnect: messages sent meanwhile are lost. */
   onMissed(listener: () => void): void
   close(): Promise<void>
 }
 
-/** One connection over which all servers speak to all. */
+/** One connection that broadcasts to all servers. */
 export interface Wire {
   send(text: string): Promise<unknown>
   close(): Promise<unknown>
 }
-/** Opens one; `lost` may be called any number of times, also before it stands. */
+/** Opens a connection. `onLost` may be called any number of times, also before the connection is established. */
 export type Connect = (heard: (text: string) => void, lost: (error: Error) => void) => Promise<Wire>
 
 export interface BusOptions {
   readonly connect: Connect
   readonly log: Pick<Console, 'warn' | 'info'>
-  /** For whoever reads the log. */
+  /** For log messages. */
   readonly name: string
   readonly pingMs?: number
 }
@@ -40,15 +40,15 @@ export const alone = (): Bus => ({
 
 const PING = 'ping'
 const PING_MS = 3_000
-/** So many own pings that do not come back are a connection that is gone without saying so. */
+/** After this many unanswered pings the connection is considered lost. */
 const SILENT_PINGS = 3
 const WAITS_MS = [100, 500, 2_000, 5_000]
-/** PostgreSQL takes 8,000 bytes. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const MOST_CHARACTERS = 7_000
-/** What waits for a connection; more would only be a second storm. */
+/** Messages buffered while disconnected; more would cause a burst after the reconnect. */
 const MOST_WAITING = 1_000
 
-/** Keeps a connection open, notices when it is gone, and opens another. Said once each time, not at each try. */
+/** Keeps a connection open and reconnects when it is lost. Logs once per outage, not per attempt. */
 export function createBus({ connect, log, name, pingMs = PING_MS }: BusOptions): Bus {
   const own = randomUUID()
   const listeners = new Map<string, ((text: string) => void)[]>()
@@ -60,7 +60,7 @@ export function createBus({ connect, log, name, pingMs = PING_MS }: BusOptions):
   const end = new AbortController()
   const misunderstood = new Set<string>()
 
-  /** What others send is not ours to trust: one bad word must not end the connection, nor this server. */
+  /** Messages of others are untrusted: a malformed one must not end the connection or this server. */
   const tell = (listener: (text: string) => void, topic: string, text: string) => {
     try {
       listener(text)
@@ -86,7 +86,7 @@ export function createBus({ connect, log, name, pingMs = PING_MS }: BusOptions):
   }
   const say = (over: Wire, text: string) => {
     over.send(text).catch((error: Error) => {
-      // it may have arrived: hints do no harm twice
+      // It may have arrived; repeated hints do no harm.
       keep(text)
       drop(over, error.message)
     })

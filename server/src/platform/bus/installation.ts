@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { settingOr } from '../session/settings.ts'
 
-/** The same for all servers of one database and for no others: a copy of it has another name, or stands elsewhere. */
+/**
+ * Returns an id shared by all servers of one database. A copy of the database has another name or server, hence another
+ * id.
+ */
 export const installationOf = (database: Database): Promise<string> =>
   database.asSystem(async (db) => {
     const own = await settingOr(db, 'installation', randomUUID())

@@ -3,10 +3,10 @@ import { alone, type Bus, createBus } from './bus.ts'
 import { overPostgresql } from './postgresql.ts'
 import { overRedis } from './redis.ts'
 
-/** By Redis where there is one, else by the database that servers share; the embedded one is shared by nobody. */
+/** Uses Redis if configured, else the shared PostgreSQL. Nothing shares the embedded database. */
 export function openBus(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
-  /** Of the servers of one database, and of no others. */
+  /** Id shared by the servers of one database only. */
   installation: string,
   log: Pick<Console, 'warn' | 'info'>,
 ): Bus {

@@ -4,7 +4,7 @@ import type { Connect } from './bus.ts'
 const CHANNEL = 'shangxue'
 const CONNECT_MS = 5_000
 
-/** LISTEN and NOTIFY of PostgreSQL itself, over a connection of its own. A pooler that shares connections between transactions does not carry it. */
+/** LISTEN and NOTIFY over a dedicated connection. A pooler in transaction mode does not support it. */
 export const overPostgresql =
   (connectionString: string): Connect =>
   async (heard, lost) => {

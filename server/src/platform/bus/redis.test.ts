@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => alone.close())
 
-describe.skipIf(!reached)('two servers and Redis', () => {
+describe.skipIf(!reached)('two servers with Redis', () => {
   let first: Harness
   let second: Harness
   let stranger: Harness
@@ -57,7 +57,7 @@ describe.skipIf(!reached)('two servers and Redis', () => {
     await first?.close()
   })
 
-  test('know of changed rights at the next request', async () => {
+  test('apply changed rights at the next request', async () => {
     const boss = await first.signedIn({ boss: true })
     const staff = await first.signedIn({ tenantId: boss.tenantId })
     const may = async () => (await second.call(currentPermissions, {}, { token: staff.token })).data.export
@@ -70,7 +70,7 @@ describe.skipIf(!reached)('two servers and Redis', () => {
     await expect.poll(may).toBe(true)
   })
 
-  test('count calls of one address together, and those of another installation not', async () => {
+  test('share rate limits within one installation only', async () => {
     const ask = async (server: Harness) => (await server.app.inject(currentPermissions.path)).statusCode
     for (let left = A_MINUTE; left > 0; left--) await ask(first)
     expect(await ask(first)).toBe(429)
@@ -79,7 +79,7 @@ describe.skipIf(!reached)('two servers and Redis', () => {
   })
 })
 
-test('an installation is the same for all servers of a database, and another one for a database that begins anew', async () => {
+test('derives one installation id per database', async () => {
   const { database } = alone
   const before = await installationOf(database)
   expect(await installationOf(database)).toBe(before)

@@ -2,12 +2,15 @@ import type { Connect } from './bus.ts'
 
 const CONNECT_MS = 5_000
 
-/** Publish and subscribe of Redis, on a channel of the installation's own: numbered databases share channels. Its client is loaded only here: most have no Redis. */
+/**
+ * Redis publish and subscribe on a channel per installation, because numbered databases share channels. The client is
+ * loaded only here, since most installations have no Redis.
+ */
 export const overRedis =
   (url: string, channel: string): Connect =>
   async (heard, lost) => {
     const { createClient } = await import('@redis/client')
-    // the bus opens another by itself
+    // The bus reconnects by itself.
     const socket = { reconnectStrategy: false as const, connectTimeout: CONNECT_MS }
     const options = { url, socket, disableOfflineQueue: true }
     const speaker = createClient(options)

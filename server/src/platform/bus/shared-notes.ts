@@ -1,9 +1,9 @@
 import type { Bus } from './bus.ts'
 
-/** A server that died takes nothing back. */
+/** A server that died removes none of its entries. */
 const KEPT_MS = 10 * 60_000
 
-/** What is under way, by key, on whichever server: for showing, not for deciding. */
+/** Status by key across all servers: for display, not for decisions. */
 export function sharedNotes<T>(bus: Bus, topic: string, now: () => number = Date.now) {
   const notes = new Map<string, { note: T; until: number }>()
   const write = (key: string, note: T | null) => {

@@ -6,7 +6,7 @@ import { withSecondFactor } from '../../domains/session/testing/authenticator.ts
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { type Connect, createBus } from './bus.ts'
 
-/** A wire that the test can cut. */
+/** A transport that the test can disconnect. */
 const heard = new Set<(text: string) => void>()
 const losses = new Set<(error: Error) => void>()
 let cut = false
@@ -52,14 +52,14 @@ async function turned() {
   return { may, turn }
 }
 
-test('what one server changes of rights the other one knows at its next request', async () => {
+test('applies rights changed on another server at once', async () => {
   const { may, turn } = await turned()
   expect(await may()).toBe(false)
   await turn(true)
   expect(await may()).toBe(true)
 })
 
-test('a second factor that a company demands is demanded by every server at the next request, and of nobody else', async () => {
+test('applies a required second factor on every server, per tenant', async () => {
   const boss = await first.signedIn({ boss: true })
   const staff = await first.signedIn({ tenantId: boss.tenantId })
   const stranger = await first.signedIn()
@@ -73,7 +73,7 @@ test('a second factor that a company demands is demanded by every server at the 
   expect(await knock(staff)).toMatchObject({ status: 200 })
 })
 
-test('where servers cannot hear each other nothing is kept, and it is right all the same', async () => {
+test('stays correct without caches while servers are disconnected', async () => {
   const { may, turn } = await turned()
   expect(await may()).toBe(false)
   cut = true
@@ -83,7 +83,7 @@ test('where servers cannot hear each other nothing is kept, and it is right all 
   cut = false
 })
 
-test('a worker answers only who watches it', async () => {
+test('serves only monitoring endpoints on a worker', async () => {
   expect((await worker.app.inject('/health')).statusCode).toBe(200)
   expect((await worker.app.inject('/metrics')).statusCode).toBe(200)
   expect((await worker.app.inject(listSignIns.path)).statusCode).toBe(404)

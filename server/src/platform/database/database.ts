@@ -13,26 +13,26 @@ export interface Binding {
   readonly tenantId: number
   readonly readOnly?: boolean
   readonly timeoutMs?: number
-  /** A heavy read: may be answered by a replica, some seconds behind. */
+  /** A heavy read: a replica may answer it, some seconds behind. */
   readonly lagging?: boolean
 }
 
 export interface Database {
   readonly pool: pg.Pool
-  /** Runs in one transaction as the application role, bound to a tenant: other tenants' rows do not exist. */
+  /** Runs in one transaction as the application role, bound to a tenant. Rows of other tenants are invisible. */
   asTenant<T>(binding: Binding, run: (db: Db) => Promise<T>): Promise<T>
   /** Runs in one transaction as the owner, past row-level security: sign-in, jobs and set-up only. */
   asSystem<T>(run: (db: Db) => Promise<T>): Promise<T>
-  /** The same for a single statement, which is a transaction by itself: two round trips less. */
+  /** Runs a single statement as the owner without BEGIN and COMMIT, which saves two round trips. */
   asSystemOnce<T>(statement: (db: Db) => Promise<T>): Promise<T>
 }
 
 const MAX_TRIES = 4
-/** A migration changed a table under a prepared statement: only a new connection plans it anew. */
+/** A migration changed a table under a prepared statement: only a new connection plans it again. */
 const STALE_PLAN = '0A000'
 const RETRIED = new Set(['40001', '40P01', STALE_PLAN])
 
-/** The work went on without being waited for. Run now, the statement would see and change the rows of all tenants. */
+/** A statement was not awaited inside its transaction. Run now, it would see and change the rows of all tenants. */
 class TransactionEnded extends Error {
   override name = 'TransactionEnded'
   constructor() {
@@ -42,15 +42,15 @@ class TransactionEnded extends Error {
 
 interface Session {
   readonly db: Db
-  /** Withholds every answer until `begun` resolves. */
+  /** Withholds every result until `beginResult` resolves. */
   answersAfter(begun: Promise<unknown>): void
-  /** Refuses every later statement. */
+  /** Rejects every later statement. */
   end(): void
 }
 
 /**
- * One transaction's use of a connection. The connection's role and tenant end with the transaction, so a statement that
- * comes later must not reach it.
+ * One transaction's use of a connection. The connection's role and tenant end with the transaction, so a later
+ * statement must not reach it.
  */
 function openSession(client: pg.PoolClient): Session {
   let ended = false
@@ -59,7 +59,7 @@ function openSession(client: pg.PoolClient): Session {
     if (ended) throw new TransactionEnded()
     const answer = client.query(query, values)
     if (!begun) return answer
-    // the pipeline runs the statement although BEGIN was refused, and then as the owner
+    // The pipeline runs the statement even if BEGIN failed, and then as the owner.
     const [result] = await Promise.all([answer, begun])
     return result
   })
@@ -81,12 +81,12 @@ interface Opening {
   readonly readOnly: boolean
 }
 
-/** Of open transactions: what waits for their COMMIT. */
+/** Listeners of open transactions that wait for COMMIT. */
 const commitListeners = new WeakMap<Db, (() => void)[]>()
 
 /**
- * Calls `listener` once the transaction of `db` is committed, or may be; never after a rollback. For hints such as a
- * wake-up: a process that dies in between does not call it. Without a transaction it is called at once.
+ * Calls `listener` once the transaction of `db` is committed or may be; never after a rollback. For hints such as a
+ * wake-up, since a process that dies in between does not call it. Without a transaction it is called at once.
  */
 export function afterCommit(db: Db, listener: () => void): void {
   const listeners = commitListeners.get(db)
@@ -106,14 +106,14 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
       commitListeners.set(session.db, listeners)
       const begun = client.query(begin)
       begun.catch(() => undefined)
-      // a read's BEGIN travels with its first statement: were it refused, the answer would be thrown away
+      // A read's BEGIN travels with its first statement. If BEGIN fails, the result is discarded.
       const together = readOnly && client.pipeline
       if (together) session.answersAfter(begun)
       else await begun
       const result = await run(session.db).finally(session.end)
       if (together) await begun
       committed = client.query('COMMIT')
-      // a read has its answer before its COMMIT is back
+      // A read already has its result before COMMIT returns.
       if (!readOnly) await committed
       return result
     } catch (error) {
@@ -136,7 +136,7 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
     }
   }
 
-  /** Deadlocks and serialisation failures are the database's way of saying 'again'. */
+  /** Retries deadlocks and serialisation failures a bounded number of times. */
   async function retried<T>(opening: Opening, run: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -148,7 +148,7 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
     }
   }
 
-  /** As the replica answers it, where one is usable; else as the primary does. */
+  /** Runs on the replica when it is healthy, otherwise on the primary. */
   async function aside<T>(opening: Opening, run: (db: Db) => Promise<T>): Promise<T> {
     if (!replica?.usable()) return retried(opening, run)
     try {
@@ -165,7 +165,7 @@ export function createDatabase(pool: pg.Pool, replica?: Replica): Database {
     asTenant({ tenantId, readOnly = false, timeoutMs = 30_000, lagging = false }, run) {
       if (!Number.isSafeInteger(tenantId) || !Number.isSafeInteger(timeoutMs))
         throw new TypeError('not a binding')
-      // one round trip; SET LOCAL is parsed only, where set_config() would be planned and answered
+      // One round trip. SET LOCAL is only parsed, whereas set_config() would be planned and return a row.
       const begin =
         `BEGIN${readOnly ? ' READ ONLY' : ''};SET LOCAL ROLE ${APP_ROLE};` +
         `SET LOCAL app.tenant='${tenantId}';SET LOCAL statement_timeout=${timeoutMs}`

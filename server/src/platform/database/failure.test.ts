@@ -11,7 +11,7 @@ import {
 
 const fails = (syscall: string, code: string) =>
   Object.assign(new Error(`${syscall} ${code} db.example:5432`), { syscall, code })
-/** As Node says it when it has tried each address of a name. */
+/** As Node.js reports it after trying each address of a name. */
 const atEach = (...errors: (Error & { code: string })[]) =>
   Object.assign(new AggregateError(errors), { code: errors[0]?.code })
 
@@ -32,12 +32,12 @@ test.each([
     }),
   ],
   ['no connection came free', new Error('timeout exceeded when trying to connect')],
-])('the database is away where %s', (_, error) => {
+])('counts the database as unreachable when %s', (_, error) => {
   expect(databaseAway(error)).toBe(true)
   expect(connectionLost(error)).toBe(true)
 })
 
-test('a connection that ends amid a statement is lost, and what was done is not known', () => {
+test('reports a connection that ends mid-statement as lost', () => {
   for (const error of [
     new DrizzleQueryError('select 1', [], new Error('Connection terminated unexpectedly')),
     fails('read', 'EHOSTUNREACH'),
@@ -56,11 +56,11 @@ test.each([
   ['a full disk, wrapped by Drizzle', new DrizzleQueryError('insert', [], said('53100', 'no')), true],
   ['words about a quota', said('P0001', 'Disk quota exceeded'), false],
   ['too many connections', said('53300', 'too many clients'), false],
-])('%s is no room to store: %#', (_, error, full) => {
+])('detects a full disk: %s %#', (_, error, full) => {
   expect(storageFull(error)).toBe(full)
 })
 
-test('a lack of memory or of connections may pass', () => {
+test('treats a lack of memory or connections as temporary', () => {
   expect(['53000', '53200', '53300'].map((code) => outOfResources(said(code, 'no')))).toEqual([
     true,
     true,
@@ -73,14 +73,14 @@ test('a lack of memory or of connections may pass', () => {
   ])
 })
 
-test('a COMMIT that ended in PANIC may be done, one that was refused is not', () => {
+test('treats a COMMIT that ended in PANIC as possibly done', () => {
   const panic = said('53100', 'could not write to file "pg_wal/xlogtemp"', 'PANIC')
   const refused = said('53100', 'could not extend file')
   for (const error of [panic, refused]) noteUnheard(error)
   expect([mayBeCommitted(panic), mayBeCommitted(refused)]).toEqual([true, false])
 })
 
-test('words that someone wrote say nothing of the connection', () => {
+test('ignores user text when classifying connection errors', () => {
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
   expect(connectionLost(new DrizzleQueryError('insert', ['ECONNREFUSED'], refused))).toBe(false)
 })

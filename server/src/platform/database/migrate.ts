@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** Any fixed number: servers that start together migrate one after the other. */
 const LOCK = 7_340_221
 
-/** Brings the schema up to date; safe to call from several servers at once. */
+/** Updates the schema. Safe to call from several servers at once. */
 export async function migrateDatabase(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A connection remembers at most this many statements; the rest are planned each time. */
+/** At most this many named statements per connection; others are planned each time. */
 const MOST = 400
 const names = new Map<string, string>()
 
 /**
- * Reads the views that are searched. A prepared plan would serve a term that finds one row and one that finds a tenth of
- * all with the same joins; without a name each is planned for its term.
+ * Matches statements on searchable views. A prepared plan would use the same joins for a term that finds one row and
+ * for one that finds a tenth of all, so each is planned for its term.
  */
 const SEARCHES = /\bsearchable_\w/
 
@@ -23,8 +23,8 @@ type Query = pg.QueryConfig & { rowMode?: 'array' }
 type Send = (query: Query | string, values?: unknown[]) => Promise<pg.QueryResult>
 
 /**
- * The client with every statement prepared under a name, so that PostgreSQL plans it once per connection:
- * planning a list's joins takes longer than running them. `send` is what carries a statement to the client.
+ * Wraps the client so that every statement is prepared under a name and PostgreSQL plans it once per connection:
+ * planning a list's joins takes longer than running them. `send` passes a statement to the client.
  */
 export function withNamedStatements(client: pg.PoolClient, send: Send): pg.PoolClient {
   const query = (asked: Query | string, values?: unknown[]) => {

@@ -9,7 +9,7 @@ export interface Page {
 
 export const window = ({ page, limit }: Page): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`
 
-/** Counts the rows of a select up to the cap: an exact total of everything costs a scan on each request. */
+/** Counts the rows of a select up to the cap: an exact total costs a full scan on each request. */
 export async function cappedCount(db: Db, rows: SQL): Promise<number> {
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (${rows} limit ${TOTAL_CAP + 1}) as counted`,
@@ -17,7 +17,7 @@ export async function cappedCount(db: Db, rows: SQL): Promise<number> {
   return counted.rows[0]?.n ?? 0
 }
 
-/** The wire's list shape. `counted` may exceed the cap by one: then there are more. */
+/** Builds the contract's list shape. `counted` may exceed the cap by one, which means that there are more. */
 export function paged<T>(list: T[], { page, limit }: Page, counted: number) {
   const total = Math.min(counted, TOTAL_CAP)
   return {
@@ -32,7 +32,7 @@ export function paged<T>(list: T[], { page, limit }: Page, counted: number) {
   }
 }
 
-/** ISO text of an instant as PostgreSQL wrote it. */
+/** Converts an instant from PostgreSQL to ISO text. */
 export const iso = (instant: string | Date): string => new Date(instant).toISOString()
 export const isoOrNull = (instant: string | Date | null): string | null =>
   instant === null ? null : iso(instant)

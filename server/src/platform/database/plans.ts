@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 /**
- * Call before statements over periods, in their transaction: each is planned for the days that it is asked for. One plan
- * for all of them takes a year for a handful of rows, and is eight times as slow; compiling takes longer than they run.
+ * Makes PostgreSQL plan the statements of this transaction for their actual period. Call it before statements over
+ * periods: a generic plan takes a year for a handful of rows and is eight times as slow. JIT is off, since compiling
+ * takes longer than the statements run.
  */
 export async function plannedAnew(db: Db): Promise<void> {
   await db.execute(

@@ -13,7 +13,7 @@ const READER = `reader_${process.pid}`
 const NEVER = 1_000_000
 const quiet = { warn: () => undefined, info: () => undefined }
 
-/** The same server, reached by another role: what it answers says who asked. */
+/** Uses the same server through another role, so that the role shows who answered. */
 describe.skipIf(!url)('with a replica', () => {
   let opened: TestDatabase
   let database: Database
@@ -57,14 +57,14 @@ describe.skipIf(!url)('with a replica', () => {
       return rows[0]
     })
 
-  test('heavy reads go to it, read-only and bound to the tenant; all else stays', async () => {
+  test('sends only heavy reads to the replica, tenant-bound', async () => {
     const heavy = { lagging: true, readOnly: true }
     expect(await whoAnswers(heavy)).toEqual({ who: READER, role: 'shangxue_app', readonly: 'on', seen: 1 })
     expect((await whoAnswers({ readOnly: true }))?.who).not.toBe(READER)
     expect((await whoAnswers({ lagging: true }))?.who).not.toBe(READER)
   })
 
-  test('what the question itself gets wrong is told, and asked nobody twice', async () => {
+  test('reports a failing query without retrying it on the primary', async () => {
     let asked = 0
     const wrong = database.asTenant({ tenantId, lagging: true, readOnly: true }, (db) => {
       asked += 1
@@ -75,7 +75,7 @@ describe.skipIf(!url)('with a replica', () => {
     expect(replica.usable()).toBe(true)
   })
 
-  test('a read that breaks off is answered by the database itself, and so are those after it', async () => {
+  test('repeats an interrupted read on the primary', async () => {
     let asked = 0
     const answer = await database.asTenant({ tenantId, lagging: true, readOnly: true }, async (db) => {
       const { rows } = await db.execute<{ pid: number; who: string }>(
@@ -96,7 +96,7 @@ describe.skipIf(!url)('with a replica', () => {
   test.each([
     ['is away', () => ({ port: '9' }), 'does not answer'],
     ['lets nobody in', () => ({ username: 'nobody_of_that_name' }), 'does not answer'],
-  ])('one that %s is not asked, and is told of once', async (_what, other, trouble) => {
+  ])('avoids a replica that %s and logs it once', async (_what, other, trouble) => {
     const before = said.length
     const elsewhere = Object.assign(new URL(address.href), other())
     const pool = new pg.Pool({ connectionString: elsewhere.href, connectionTimeoutMillis: 2_000 })
@@ -112,37 +112,37 @@ describe.skipIf(!url)('with a replica', () => {
     await lost.close()
   })
 
-  /** Says of each look how far the copy has come. */
+  /** Simulates a replica at the given WAL positions, one per check. */
   const copyAt = (places: { lsn?: string; system?: string }[]) => {
     const real = new pg.Pool({ connectionString: address.href })
     return Object.assign(real, {
       query: async (text: string, values: unknown[]) => {
         const { lsn = 'F/0', system } = places.shift() ?? {}
         const { rows } = await opened.pool.query(text, values)
-        const { rows: caught } = await opened.pool.query('select $1::pg_lsn >= $2::pg_lsn as caught', [
+        const { rows: caught } = await opened.pool.query('select $1::pg_lsn >= $2::pg_lsn as caught_up', [
           lsn,
           values[0],
         ])
-        return { rows: [{ ...rows[0], ...(system ? { system } : {}), lsn, caught: caught[0].caught }] }
+        return { rows: [{ ...rows[0], ...(system ? { system } : {}), lsn, caught_up: caught[0].caught_up }] }
       },
     }) as unknown as pg.Pool
   }
 
-  test('one that has not replayed what was written a look ago is not asked', async () => {
+  test('avoids a replica that is behind', async () => {
     const behind = await watchReplica(opened.pool, copyAt([{}, { lsn: '0/1' }]), log, NEVER)
     expect(behind.usable()).toBe(false)
     expect(said.at(-1)).toContain('it is behind')
     await behind.close()
   })
 
-  test('one that is the copy of another database is not asked', async () => {
+  test('avoids a replica of another database', async () => {
     const foreign = await watchReplica(opened.pool, copyAt([{ system: '1' }, { system: '1' }]), log, NEVER)
     expect(foreign.usable()).toBe(false)
     expect(said.at(-1)).toContain('no copy of the database')
     await foreign.close()
   })
 
-  test('one that comes back is asked again', async () => {
+  test('uses a replica again after it recovers', async () => {
     const places = [{}, { lsn: '0/1' }, {}, {}, {}, {}, {}, {}]
     const slow = await watchReplica(opened.pool, copyAt(places), quiet, 5)
     await expect.poll(() => slow.usable()).toBe(true)

@@ -1,30 +1,33 @@
 import type pg from 'pg'
 import { connectionLost, sqlState } from './failure.ts'
 
-/** A copy of the database that answers heavy reads while it is up and close behind. */
+/** A replica that answers heavy reads while it is up and close behind. */
 export interface Replica {
   readonly pool: pg.Pool
-  /** Whether it answered lately, and how far behind it then was is bearable. */
+  /** True if the replica answered the last check and its lag was acceptable. */
   usable(): boolean
-  /** Something that was asked of it failed for its own sake: it is looked at anew before it is asked again. */
+  /** Marks the replica unusable until the next check succeeds. */
   noteFailure(): void
   close(): Promise<void>
 }
 
-/** Each look asks whether all has arrived that had been written at the look before: so far it may be behind. */
+/**
+ * Each check asks whether the replica has replayed what was written at the previous check, so this is also the maximum
+ * lag.
+ */
 const LOOK_MS = 5_000
 
 interface Place {
   readonly lsn: string
   readonly system: string
 }
-/** How far a database has come: written where it is the primary, replayed where it is a copy. */
+/** WAL position of a database: written on the primary, replayed on a replica. */
 const PLACE = `select coalesce(pg_last_wal_replay_lsn(), pg_current_wal_lsn())::text as lsn,
   (select system_identifier::text from pg_control_system()) as system`
 const PRIMARY_PLACE = `select pg_current_wal_lsn()::text as lsn,
   (select system_identifier::text from pg_control_system()) as system`
 
-/** Watches a copy until it is closed. */
+/** Checks a replica periodically until it is closed. */
 export async function watchReplica(
   primary: pg.Pool,
   pool: pg.Pool,
@@ -80,8 +83,8 @@ async function troubleOf(
   note: (lsn: string) => void,
 ): Promise<string | undefined> {
   const { rows: written } = await primary.query<Place>(PRIMARY_PLACE)
-  const { rows: arrived } = await replica.query<Place & { caught: boolean }>(
-    `select here.*, here.lsn::pg_lsn >= $1::pg_lsn as caught from (${PLACE}) here`,
+  const { rows: arrived } = await replica.query<Place & { caught_up: boolean }>(
+    `select here.*, here.lsn::pg_lsn >= $1::pg_lsn as caught_up from (${PLACE}) here`,
     [before ?? '0/0'],
   )
   const [own] = written
@@ -89,12 +92,12 @@ async function troubleOf(
   if (!own || !copy) return 'it does not answer'
   note(own.lsn)
   if (own.system !== copy.system) return 'it is no copy of the database of DATABASE_URL'
-  return copy.caught ? undefined : 'it is behind'
+  return copy.caught_up ? undefined : 'it is behind'
 }
 
-/** Standing in the way of what is replayed; out of connections or of memory. */
+/** SQL states of a replica's own failures: recovery conflicts, out of connections or memory. */
 const ITS_OWN = /^(40001|53|57|58|XX)/
 
-/** It is the replica that failed, not what was asked of it. */
+/** True if the replica failed rather than the query. */
 export const failedByReplica = (error: unknown): boolean =>
   connectionLost(error) || ITS_OWN.test(sqlState(error) ?? '')

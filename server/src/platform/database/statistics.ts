@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** A table that has this many times the pages that its statistics describe is planned for as if it were nearly empty. */
+/** The planner treats a table with this many times the pages of its statistics as nearly empty. */
 const GROWN = 4
 
 /**
- * Collects the planner's statistics of tables that have grown since they were last collected. To be called after many
- * rows were written at once: autovacuum is a minute late, the embedded database's `maintain` up to ten.
+ * Collects planner statistics of tables that have grown since the last collection. Call after bulk writes: autovacuum
+ * is a minute late, the embedded database's `maintain` up to ten.
  */
 export async function analyzeGrownTables(database: Database): Promise<void> {
   await database.asSystem(async (db) => {

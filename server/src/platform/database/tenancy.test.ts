@@ -30,28 +30,28 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 describe('a transaction bound to a tenant', () => {
-  test('sees its own rows only, though no filter says so', async () => {
+  test("sees only its tenant's rows without a filter", async () => {
     const names = await database.asTenant({ tenantId: ours }, (db) =>
       db.select({ name: brands.name }).from(brands),
     )
     expect(names).toEqual([{ name: `of ${ours}` }])
   })
 
-  test('cannot write a row of another tenant', async () => {
+  test('cannot insert a row of another tenant', async () => {
     const stolen = database.asTenant({ tenantId: ours }, (db) =>
       db.insert(brands).values(brand(theirs, 'planted')),
     )
     expect(await sqlStateOf(stolen)).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  test('changes nothing of another tenant, whatever its update names', async () => {
+  test('changes no row of another tenant', async () => {
     const changed = await database.asTenant({ tenantId: ours }, (db) =>
       db.update(brands).set({ position: 9 }).returning({ tenant: brands.tenantId }),
     )
     expect(changed).toEqual([{ tenant: ours }])
   })
 
-  test('leaves nothing of the binding to the next user of the connection', async () => {
+  test("leaves no binding to the connection's next user", async () => {
     await database.asTenant({ tenantId: ours }, async () => undefined)
     const { rows } = await database.pool.query(
       `select current_setting('app.tenant', true) as tenant, current_user as who`,
@@ -60,7 +60,7 @@ describe('a transaction bound to a tenant', () => {
     expect(rows[0].who).not.toBe('shangxue_app')
   })
 
-  test('finds through the search views only its own rows', async () => {
+  test("finds only its tenant's rows through search views", async () => {
     await database.asSystem(async (db) => {
       for (const tenant of [ours, theirs])
         await db.execute(sql`
@@ -84,7 +84,7 @@ describe('a transaction bound to a tenant', () => {
     }
   })
 
-  test('may not read what belongs to the server alone', async () => {
+  test('cannot read server-only tables', async () => {
     for (const table of ['server_setting', 'sign_in_failure', 'speech_usage'])
       expect(
         await sqlStateOf(
@@ -94,21 +94,21 @@ describe('a transaction bound to a tenant', () => {
       ).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  test('that only reads cannot write', async () => {
+  test('cannot write when read-only', async () => {
     const write = database.asTenant({ tenantId: ours, readOnly: true }, (db) =>
       db.insert(brands).values(brand(ours, 'x')),
     )
     expect(await sqlStateOf(write)).toBe('25006')
   })
 
-  test('refuses a binding that is no number', async () => {
+  test('rejects a tenant id that is no number', async () => {
     const sly = "1',true);drop table brand;--" as unknown as number
     expect(() => database.asTenant({ tenantId: sly }, async () => undefined)).toThrow(TypeError)
   })
 })
 
 describe('the application role', () => {
-  test('without a tenant sees nothing', async () => {
+  test('sees nothing without a tenant', async () => {
     const rows = await database.asSystem(async (db) => {
       await db.execute(sql`select set_config('role', 'shangxue_app', true)`)
       const found = await db.execute(sql`select from searchable_product`)
@@ -117,7 +117,7 @@ describe('the application role', () => {
     expect(rows).toEqual([])
   })
 
-  test('is no superuser, cannot log in and cannot bypass row-level security', async () => {
+  test('cannot log in or bypass row-level security', async () => {
     const { rows } = await database.pool.query(
       `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'shangxue_app'`,
     )
@@ -125,7 +125,7 @@ describe('the application role', () => {
   })
 
   test.each(['device_event', 'stock_ledger', 'sku_price', 'audit_log'])(
-    'can neither change nor delete from %s',
+    'can neither update nor delete rows of %s',
     async (table) => {
       for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`])
         expect(
@@ -137,7 +137,7 @@ describe('the application role', () => {
 })
 
 describe('the schema', () => {
-  test('binds every table with a tenant to it, and has the tenant first in its primary key', async () => {
+  test('has policy and tenant-first key on every tenant table', async () => {
     const { rows } = await database.pool.query<{ table: string; bound: boolean; key: string }>(`
       select c.relname as table, c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as bound,
         (select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -149,7 +149,7 @@ describe('the schema', () => {
     expect(rows.filter(({ bound, key }) => !bound || key !== 'tenant_id')).toEqual([])
   })
 
-  test('grants the application role nothing outside tenants', async () => {
+  test('grants the application role no table outside tenants', async () => {
     const { rows } = await database.pool.query<{ table: string }>(`
       select distinct g.table_name as table from information_schema.role_table_grants g
       where g.grantee = 'shangxue_app' and g.table_schema = 'public' and not exists (
@@ -158,8 +158,8 @@ describe('the schema', () => {
   })
 })
 
-describe('functions that run as the owner', () => {
-  test('have a fixed search path and are closed to everybody else', async () => {
+describe('SECURITY DEFINER functions', () => {
+  test('have a fixed search path and no public access', async () => {
     const { rows } = await database.pool.query<{ name: string; config: string; everybody: boolean }>(`
       select p.proname as name, coalesce(p.proconfig::text, '') as config,
         has_function_privilege('public', p.oid, 'execute') as everybody
@@ -173,7 +173,7 @@ describe('functions that run as the owner', () => {
 })
 
 describe('a failed transaction', () => {
-  test('leaves no trace and the connection usable', async () => {
+  test('leaves no trace and a usable connection', async () => {
     const failing = database.asTenant({ tenantId: ours }, async (db) => {
       await db.insert(brands).values(brand(ours, 'half done'))
       throw new Error('stop')
@@ -185,7 +185,7 @@ describe('a failed transaction', () => {
     expect(names).not.toContainEqual({ name: 'half done' })
   })
 
-  test('is tried again when the database asks for it, a bounded number of times', async () => {
+  test('is retried a bounded number of times', async () => {
     let tries = 0
     const always = database.asTenant({ tenantId: ours }, async (db) => {
       tries++

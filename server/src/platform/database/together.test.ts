@@ -21,7 +21,7 @@ async function brands(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('statements that go together are done in their order, whoever wraps them', async () => {
+test('runs pipelined statements in order, also when nested', async () => {
   const seen = await h.database.asTenant(user, (db) =>
     together(
       db,
@@ -40,7 +40,7 @@ test('statements that go together are done in their order, whoever wraps them', 
   expect([seen[0], seen[2], seen[3][1], seen[4]]).toEqual([0, 1, 2, 2])
 })
 
-test('the first that fails is what is told, and nothing of them stays', async () => {
+test('throws the first failure and rolls everything back', async () => {
   const tried = h.database.asTenant(user, (db) =>
     together(
       db,
@@ -53,7 +53,7 @@ test('the first that fails is what is told, and nothing of them stays', async ()
   expect(await h.database.asTenant(user, brands)).toBe(2)
 })
 
-test('how statements are planned is said for one transaction', async () => {
+test('disables the plan cache for one transaction only', async () => {
   const mode = (db: Db) => db.execute<{ plan_cache_mode: string }>(sql`show plan_cache_mode`)
   const during = await h.database.asTenant(user, async (db) => {
     await plannedAnew(db)

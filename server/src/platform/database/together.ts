@@ -4,9 +4,9 @@ type Work = readonly (() => PromiseLike<unknown>)[]
 type Answers<W extends Work> = { -readonly [K in keyof W]: Awaited<ReturnType<W[K]>> }
 
 /**
- * Work whose statements need none of each other's answers, done in this order. Where the connection can, they go out at
- * once: a round trip for all of them instead of one each. Each sees what those before it have waited for and written.
- * Throws the first failure once all of them have settled: work that outlived the transaction would be cut off amid it.
+ * Runs independent statements in this order. Where the connection can pipeline, they need one round trip instead of one
+ * each. Each statement sees what earlier ones have written. Throws the first failure after all have settled, since a
+ * statement that outlives the transaction would be cut off.
  */
 export async function together<W extends Work>(db: Db, ...work: W): Promise<Answers<W>> {
   const answers: unknown[] = []
@@ -14,7 +14,7 @@ export async function together<W extends Work>(db: Db, ...work: W): Promise<Answ
     for (const one of work) answers.push(await one())
     return answers as Answers<W>
   }
-  // a query is sent when it is awaited: at once, so that none overtakes another
+  // A query is sent when it is awaited: all are awaited at once, so that none overtakes another.
   for (const outcome of await Promise.allSettled(work.map(async (one) => await one()))) {
     if (outcome.status === 'rejected') throw outcome.reason
     answers.push(outcome.value)

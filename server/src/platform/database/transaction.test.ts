@@ -38,7 +38,7 @@ describe('a statement after the end of its transaction', () => {
     ],
     ['asSystem', (run: (db: Db) => Promise<unknown>) => database.asSystem(run)],
     ['asSystemOnce', (run: (db: Db) => Promise<unknown>) => database.asSystemOnce(run)],
-  ])('of %s is refused', async (_, open) => {
+  ])('is rejected in %s', async (_, open) => {
     let late: Db | undefined
     await open(async (db) => {
       late = db
@@ -50,7 +50,7 @@ describe('a statement after the end of its transaction', () => {
     expect(await positions()).toEqual([0])
   })
 
-  test('does not run in the next transaction of the connection', async () => {
+  test("does not run in the connection's next transaction", async () => {
     let late: Db | undefined
     await database.asTenant({ tenantId: ours }, async (db) => {
       late = db
@@ -62,8 +62,8 @@ describe('a statement after the end of its transaction', () => {
   })
 })
 
-describe('together', () => {
-  test('waits for the others when one of them fails, so that none runs as the owner', async () => {
+describe('pipeline', () => {
+  test('waits for all statements when one of them fails', async () => {
     const failing = database.asTenant({ tenantId: ours }, (db) =>
       together(
         db,
@@ -78,14 +78,14 @@ describe('together', () => {
       ),
     )
     await expect(failing).rejects.toThrow('stop')
-    // longer than the statements that were left
+    // Longer than the remaining statements take.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await positions()).toEqual([0])
   })
 })
 
-describe('a read whose BEGIN is refused', () => {
-  test('answers nothing that the pipeline ran outside of it', async () => {
+describe('a read whose BEGIN fails', () => {
+  test('returns nothing that ran outside the transaction', async () => {
     const client = await opened.pool.connect()
     const query = (text: pg.QueryConfig | string, values?: unknown[]) =>
       client.query(typeof text === 'string' && text.startsWith('BEGIN') ? 'select 1/0' : text, values)

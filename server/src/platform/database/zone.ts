@@ -2,7 +2,7 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
-/** Where the business days of a tenant begin and end; `tenant` is the alias of its row. */
+/** SQL for the time zone of a tenant's business days; `tenant` is the alias of its row. */
 export const zoneOf = (tenant: SQL): SQL =>
   sql`coalesce(${tenant}.settings->>'timeZone', ${DEFAULT_ZONE}::text)`
 

@@ -20,8 +20,8 @@ function onDiskOf(bytes: number) {
   }
 }
 
-describe('the space of a disk', () => {
-  test('refuses what would use up the reserve, and takes it again once there is room', async () => {
+describe('disk space', () => {
+  test('rejects writes that would use up the reserve', async () => {
     const disk = onDiskOf(RESERVED_BYTES + 100)
     await disk.space.requireRoom(100)
     await expect(disk.space.requireRoom(101)).rejects.toMatchObject(FULL)
@@ -31,14 +31,14 @@ describe('the space of a disk', () => {
     await disk.space.requireRoom()
   })
 
-  test('says how much is left and how much is needed', async () => {
+  test('reports available and required space', async () => {
     const disk = onDiskOf(5_500_000)
     expect(await disk.space.shortage()).toContain('只剩 5 MB，至少需要 64 MB')
     disk.leave(2 * RESERVED_BYTES)
     expect(await disk.space.shortage()).toBeUndefined()
   })
 
-  test('asks the file system once a second', async () => {
+  test('queries the file system once per second', async () => {
     const disk = onDiskOf(2 * RESERVED_BYTES)
     await Promise.all([disk.space.requireRoom(), disk.space.requireRoom(), disk.space.shortage()])
     expect(disk.free).toHaveBeenCalledTimes(1)
@@ -47,13 +47,13 @@ describe('the space of a disk', () => {
     expect(disk.free).toHaveBeenCalledTimes(2)
   })
 
-  test('counts as roomy where the file system cannot be asked', async () => {
+  test('counts as free when the file system cannot be queried', async () => {
     const space = watchDiskSpace('/anywhere', { free: () => Promise.reject(new Error('ENOSYS')) })
     await space.requireRoom(1e15)
     expect(await space.shortage()).toBeUndefined()
   })
 
-  test('is that of the disk which holds the folder', async () => {
+  test("is measured on the folder's disk", async () => {
     expect(await freeBytes('/')).toBeGreaterThan(0)
   })
 
@@ -79,15 +79,15 @@ test.each([
   [{ code: 'ENOSPC' }, true],
   [{ code: 'EDQUOT' }, true],
   [{ code: 'EACCES' }, false],
-])('%o is a full disk: %s', (fields, full) => {
+])('%o as full disk: %s', (fields, full) => {
   const error = Object.assign(new Error('no'), fields)
   expect([isDiskFull(error), isDiskFull(new Error('wrapped', { cause: error }))]).toEqual([full, full])
 })
 
-describe('a database on another machine', () => {
+describe('a remote database', () => {
   const refusing = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }))
 
-  test('is probed only after a statement found no room, until a probe finds some', async () => {
+  test('is probed only after a failure until a probe succeeds', async () => {
     const query = vi.fn(refusing)
     const database = watchFullDatabase({ query } as never)
     expect([await database.shortage(), query.mock.calls]).toEqual([undefined, []])

@@ -4,23 +4,23 @@ import { Refusal } from '../refusal.ts'
 
 const MEGABYTE = 2 ** 20
 /**
- * Left free for PostgreSQL's log, which grows by files of 16 MB: without room for the next one it stops, and needs two
- * of them to start again.
+ * Left free for PostgreSQL's WAL, which grows by files of 16 MB: without space for the next file it stops, and needs
+ * two of them to start again.
  */
 export const RESERVED_BYTES = 64 * MEGABYTE
-/** A burst of writes asks the file system once. */
+/** A burst of writes queries the file system once. */
 const CACHED_MS = 1_000
 
-/** What a user may still write to the disk of a folder; Infinity where the file system does not say. */
+/** Bytes that a user may still write to the folder's disk; Infinity where the file system reports none. */
 export async function freeBytes(folder: string): Promise<number> {
   const { blocks, bavail, bsize } = await statfs(folder)
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
 }
 
 export interface DiskSpace {
-  /** Throws the refusal `storage_full` unless `bytes` can be stored without touching the reserve. */
+  /** Throws `storage_full` unless `bytes` can be stored without using the reserve. */
   requireRoom(bytes?: number): Promise<void>
-  /** Why nothing can be stored, in a sentence; undefined while there is room. */
+  /** Returns why nothing can be stored, in a sentence; undefined while there is space. */
   shortage(): Promise<string | undefined>
 }
 
@@ -29,7 +29,7 @@ export interface DiskSpaceOptions {
   readonly now?: () => number
 }
 
-/** Watches the disk that a folder is on. A folder that cannot be asked about counts as roomy: writing to it will tell. */
+/** Watches the disk of a folder. A folder that cannot be queried counts as free; writing will show. */
 export function watchDiskSpace(
   folder: string,
   { free = freeBytes, now = Date.now }: DiskSpaceOptions = {},
@@ -61,7 +61,7 @@ const megabytes = (bytes: number) => Math.floor(bytes / MEGABYTE)
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
-/** True if a file system said that nothing more fits. */
+/** True if the file system reports that the disk or quota is full. */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && FULL_CODES.has(String(at.code))) return true
@@ -70,7 +70,7 @@ export function isDiskFull(error: unknown): boolean {
 
 const LOOK_EVERY = 4 * MEGABYTE
 
-/** Passes bytes on to a file, and ends with the refusal `storage_full` where they would use up the reserve. */
+/** Passes bytes through and fails with `storage_full` when they would use up the reserve. */
 export function leavingReserve(space: DiskSpace): Transform {
   let sinceLook = LOOK_EVERY
   return new Transform({

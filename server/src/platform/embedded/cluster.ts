@@ -2,17 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fsyncFolder } from './durable-fs.ts'
 
-/** Where PostgreSQL's files live below the data folder, and whether they have yet to be made. */
+/** The folder of PostgreSQL's files and whether it has yet to be initialised. */
 export interface Cluster {
   folder: string
   fresh: boolean
-  /** Present while the files are being made: until it is gone nobody was given a connection. */
+  /** Exists during initialisation: until it is removed no connection was handed out. */
   marker: string
 }
 
 /**
- * Prepares a data folder that `requireUsableCluster` accepts. What an interrupted first start left behind is thrown
- * away: its marker proves that no row was ever stored there.
+ * Prepares a data folder that `requireUsableCluster` accepts. Removes the result of an interrupted first start: its
+ * marker proves that no row was ever stored there.
  */
 export function prepareCluster(dataDir: string): Cluster {
   const folder = path.join(dataDir, 'pgdata')
@@ -25,7 +25,7 @@ export function prepareCluster(dataDir: string): Cluster {
   return { folder, marker, fresh: true }
 }
 
-/** Declares a fresh cluster complete; when `durable`, only after all of it is on disk. */
+/** Marks a fresh cluster as complete; when `durable`, only after all of it is on disk. */
 export function finishCluster(cluster: Cluster, durable: boolean): void {
   if (durable) fsyncTree(cluster.folder)
   fs.rmSync(cluster.marker)

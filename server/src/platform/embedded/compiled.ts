@@ -5,8 +5,8 @@ import { join } from 'node:path'
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /**
- * PostgreSQL's code, compiled once in this process: a thread that compiles it for itself takes that along when it ends,
- * and tests start one after the other.
+ * Compiles PostgreSQL once per process: a thread that compiles it itself takes the code along when it ends, and tests
+ * start one after the other.
  */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freeBytes, RESERVED_BYTES } from '../disk/disk-space.ts'
 import { lockAddress } from './folder-lock.ts'
 
-/** What others ask of the process that has a data folder open: a copy of it. */
+/** Purpose of the socket through which the process that has the data folder open copies it. */
 const PURPOSE = 'copies'
 const ID = /^[\da-f-]{36}$/
 const DONE = 'done'
@@ -13,15 +13,15 @@ const DONE = 'done'
 const folderOf = (dataDir: string, id: string) => join(dataDir, 'copies', id)
 
 /**
- * Answers who asks for a copy. Asking takes an empty folder within the data folder: whoever could make it may read the
- * database anyhow. Returns how to stop.
+ * Serves copies of the data folder. A request requires creating an empty folder inside the data folder: whoever can do
+ * that may read the database anyway. Returns a stop function.
  */
 export async function serveCopies(
   dataDir: string,
   copyTo: (folder: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const address = lockAddress(dataDir, PURPOSE)
-  // whoever left it there is gone: this process has the folder's lock
+  // The owner of an existing socket is gone, since this process holds the folder's lock.
   if (address.startsWith('/')) rmSync(address, { force: true })
   rmSync(join(dataDir, 'copies'), { recursive: true, force: true })
   const answer = async (id: string) => {
@@ -42,7 +42,7 @@ export async function serveCopies(
     })
   })
   await new Promise<void>((listening) => {
-    // without it a backup needs the server stopped, and says so
+    // Without the socket a backup requires stopping the server, and says so.
     server.on('error', () => listening())
     server.listen({ path: address, exclusive: true }, () => listening())
   })
@@ -69,7 +69,7 @@ export interface Copy {
   remove(): void
 }
 
-/** A copy of a data folder that another process has open, made while it serves. */
+/** Requests a copy of a data folder from the process that has it open. */
 export async function askForCopy(dataDir: string): Promise<Copy> {
   const id = randomUUID()
   const folder = folderOf(dataDir, id)

@@ -9,7 +9,7 @@ import { temporaryFolder } from './testing/folders.ts'
 
 const stopped = { code: 'ENGINE_STOPPED' }
 
-test('when the engine dies, waiting queries fail at once and so do later ones', async () => {
+test('fails waiting and later queries when the engine dies', async () => {
   const engine = await startEngine({ dataDir: undefined, durable: false, snapshot: await migratedSnapshot() })
   const pool = new EnginePool(engine, 60_000)
   const crashed = vi.fn()
@@ -25,7 +25,7 @@ test('when the engine dies, waiting queries fail at once and so do later ones', 
   await pool.end()
 })
 
-test('a PANIC reaches its caller, stops the engine with the reason, and committed rows survive it', async () => {
+test('stops on PANIC and preserves committed rows', async () => {
   const dataDir = temporaryFolder()
   const crashed = vi.fn()
   const opened = await openEmbedded({
@@ -52,7 +52,7 @@ test('a PANIC reaches its caller, stops the engine with the reason, and committe
   expect(rows).toEqual([{ id: 1 }])
 })
 
-test('a query that PostgreSQL cannot carry on after, such as COPY FROM STDIN, ends in an error, not in silence', async () => {
+test('fails on COPY FROM STDIN instead of hanging', async () => {
   const opened = await openTestEmbedded()
   await opened.pool.query('CREATE TABLE item (id int)')
   await expect(opened.pool.query('COPY item FROM STDIN')).rejects.toThrow()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(whole, { recursive: true, force: true }))
 
-/** A copy of the whole folder, after `damage`. */
+/** Returns a copy of the intact folder after `damage`. */
 function damagedCopy(damage: (pgdata: string) => void): string {
   const dataDir = temporaryFolder()
   cpSync(whole, dataDir, { recursive: true })
@@ -32,7 +32,7 @@ function damagedCopy(damage: (pgdata: string) => void): string {
   return dataDir
 }
 
-/** What PostgreSQL writes of itself before it finds that a table is damaged. */
+/** Files that PostgreSQL writes before it finds that a table is damaged. */
 const BOOKKEEPING = /postmaster\.pid|pg_internal\.init|global\/pg_control|pg_wal\//
 function contentsOf(dataDir: string): Record<string, string> {
   const files = readdirSync(dataDir, { withFileTypes: true, recursive: true })
@@ -49,7 +49,7 @@ const walFiles = (pgdata: string) =>
     .filter((name) => /^[\dA-F]{24}$/.test(name))
     .map((name) => path.join(pgdata, 'pg_wal', name))
 
-/** As much of a folder as is looked at before PostgreSQL starts. */
+/** Creates the part of a folder that is checked before PostgreSQL starts. */
 function skeleton(damage: (pgdata: string) => void): string {
   const dataDir = temporaryFolder()
   const pgdata = path.join(dataDir, 'pgdata')
@@ -73,7 +73,7 @@ test.each<[string, (pgdata: string) => void, RegExp]>([
     /缺少 pg_wal、pg_xact/,
   ],
   ['with another text in PG_VERSION', (to) => writeFileSync(path.join(to, 'PG_VERSION'), 'x'), /PG_VERSION/],
-])('a folder %s is damaged', async (_, damage, says) => {
+])('reports a folder %s as damaged', async (_, damage, says) => {
   const refused = openEmbedded({ dataDir: skeleton(damage) })
   await expect(refused).rejects.toMatchObject({ name: 'DataFolderUnusable', kind: 'damaged' })
   await expect(refused).rejects.toThrow(says)
@@ -105,7 +105,7 @@ test.each<[string, (pgdata: string) => void, RegExp]>([
     },
     /FATAL: .*invalid page/,
   ],
-])('a folder with %s is damaged, and none of its data is overwritten', async (_, damage, says) => {
+])('reports a folder with %s as damaged without overwriting data', async (_, damage, says) => {
   const dataDir = damagedCopy(damage)
   const before = contentsOf(dataDir)
   const refused = openEmbedded({ dataDir, durable: false })
@@ -115,7 +115,7 @@ test.each<[string, (pgdata: string) => void, RegExp]>([
 })
 
 test.each([POSTGRES_MAJOR + 1, POSTGRES_MAJOR - 1])(
-  'a folder of PostgreSQL %s is of another version',
+  'reports a folder of PostgreSQL %s as other version',
   async (major) => {
     const dataDir = skeleton((to) => writeFileSync(path.join(to, 'PG_VERSION'), `${major}\n`))
     const refused = openEmbedded({ dataDir })
@@ -124,13 +124,13 @@ test.each([POSTGRES_MAJOR + 1, POSTGRES_MAJOR - 1])(
   },
 )
 
-test('a folder that was refused is free for the next who opens it', async () => {
+test('unlocks a rejected folder', async () => {
   const dataDir = skeleton((to) => rmSync(path.join(to, 'PG_VERSION')))
   for (let round = 0; round < 2; round++)
     await expect(openEmbedded({ dataDir })).rejects.toThrow(DataFolderUnusable)
 })
 
-test('the version is that of the files which this version makes', () => {
+test('matches the version of files that this release writes', () => {
   expect(readFileSync(path.join(whole, 'pgdata/PG_VERSION'), 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
 })
 
@@ -144,7 +144,7 @@ test.each<[string, EngineStopped, string]>([
   ['too little memory', new EngineStopped('FATAL: out of memory', false), 'itself'],
   ['a thread that ended', new EngineStopped('exit 1', false), 'itself'],
   ['a death amid work', new EngineStopped('PANIC: could not open file', true), 'itself'],
-])('%s is not damage', (_, error, kind) => {
+])('does not report %s as damage', (_, error, kind) => {
   const problem = folderProblem(error, '/data/database')
   expect(problem === error ? 'itself' : (problem as DataFolderUnusable).kind).toBe(kind)
 })

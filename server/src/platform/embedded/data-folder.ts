@@ -5,7 +5,7 @@ import { EngineStopped } from './engine.ts'
 
 /** The major version of PostgreSQL whose files this version reads and writes. */
 export const POSTGRES_MAJOR = 18
-/** Without one of these PostgreSQL does not start. */
+/** PostgreSQL does not start without these. */
 const ESSENTIAL = [
   'PG_VERSION',
   'postgresql.conf',
@@ -16,7 +16,7 @@ const ESSENTIAL = [
   'pg_xact',
 ]
 
-/** The files of the embedded database cannot be used as they are. None of the data in them was overwritten. */
+/** The files of the embedded database cannot be used as they are. None of their data was overwritten. */
 export class DataFolderUnusable extends Error {
   override name = 'DataFolderUnusable'
   constructor(
@@ -29,13 +29,12 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** The folder with PostgreSQL's files below the embedded database's own. */
 const clusterFolder = (dataDir: string) => path.join(dataDir, 'pgdata')
 
 const damaged = (folder: string, why: string) =>
   new DataFolderUnusable(folder, 'damaged', `已损坏或不完整（${why}）`)
 
-/** Refuses, before PostgreSQL opens it, a folder that is incomplete or of another major version. A new one passes. */
+/** Rejects an incomplete folder or one of another major version before PostgreSQL opens it. Accepts a new one. */
 export function requireUsableCluster(dataDir: string): void {
   const folder = clusterFolder(dataDir)
   const isNew = fs.existsSync(path.join(dataDir, 'pgdata.creating')) || isEmpty(folder)
@@ -55,10 +54,10 @@ export function requireUsableCluster(dataDir: string): void {
 const isEmpty = (folder: string) => !fs.existsSync(folder) || fs.readdirSync(folder).length === 0
 
 const NO_ACCESS = /Permission denied|Read-only file system|EACCES|EPERM|EROFS/
-/** PostgreSQL's own words, save where they are about the machine. */
+/** PostgreSQL's own message, unless it is about the machine. */
 const ABOUT_FILES = /^(FATAL|PANIC): (?!.*(out of memory|shared memory))/
 
-/** What a start of the engine that failed says about the folder; the error itself where it says nothing. */
+/** Turns a failed engine start into an error about the folder; returns the error itself if it is unrelated. */
 export function folderProblem(error: unknown, dataDir: string): unknown {
   if (!(error instanceof EngineStopped) || error.started || error.diskFull) return error
   const folder = clusterFolder(dataDir)
@@ -67,13 +66,13 @@ export function folderProblem(error: unknown, dataDir: string): unknown {
   return ABOUT_FILES.test(error.reason) ? damaged(folder, error.reason) : error
 }
 
-/** data_corrupted, index_corrupted, and a file of a table that is missing or cannot be read */
+/** Data or index corruption, and a table file that is missing or unreadable. */
 const DAMAGE = /^(XX001|XX002|58P01|58030)$/
 
-/** True if PostgreSQL found its files damaged amid a statement. */
+/** True if PostgreSQL found damaged files during a statement. */
 export const isDamage = (error: unknown): boolean => DAMAGE.test(sqlState(error) ?? '')
 
-/** The same for a statement that found damage only after the start. */
+/** Turns damage that a statement found after the start into an error about the folder. */
 export function damageFound(error: unknown, dataDir: string): unknown {
   if (!isDamage(error)) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)

@@ -2,22 +2,22 @@ import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The one PGlite release whose internals (NODEFS, default start parameters) this file was checked against. */
+/** The PGlite release whose internals (NODEFS, default start parameters) this file was checked against. */
 export const PATCHED_PGLITE = '0.5.16'
 
 interface NodeFsModule {
-  /** `nfd` is the descriptor on the host, of files and folders alike. */
+  /** `nfd` is the host's descriptor, for files and folders alike. */
   stream_ops: { fsync?: (stream: { nfd: number }) => number }
-  /** Turns a Node.js error into the errno PostgreSQL expects. */
+  /** Turns a Node.js error into the errno that PostgreSQL expects. */
   tryFSOperation<T>(operation: () => T): T
 }
 
 let calls = 0
 
-/** How often PostgreSQL has asked this thread to put a file on disk. */
+/** Returns how often PostgreSQL has requested an fsync in this thread. */
 export const fsyncCalls = () => calls
 
-/** Flushes a folder's own entries (new, renamed and deleted names). Windows cannot, and needs not. */
+/** Flushes a folder's entries (new, renamed and deleted names). Windows cannot do this and does not need it. */
 export function fsyncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const fd = fs.openSync(folder, 'r')
@@ -29,8 +29,8 @@ export function fsyncFolder(folder: string): void {
 }
 
 /**
- * Stock PGlite never reaches the disk: it starts with -F, and its NODEFS has no fsync operation, so the call
- * succeeds without doing anything. This one really flushes.
+ * Flushes files to disk. Stock PGlite starts with -F, and its NODEFS has no fsync operation, so that the call succeeds
+ * without effect.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -53,7 +53,7 @@ function addFsync(module: object): void {
     })
 }
 
-/** Start parameters with fsync on. `fdatasync`, the default method, does nothing in this build. */
+/** Start parameters with fsync on. The default method `fdatasync` does nothing in this build. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

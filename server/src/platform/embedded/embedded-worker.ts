@@ -13,8 +13,8 @@ import { endsReady, lastErrorText } from './wire.ts'
 const extensions = { pg_trgm, btree_gin }
 
 /**
- * PostgreSQL's own default takes its 128 MB at the start. What is not in its buffers is in the
- * operating system's: 50 µs for a page.
+ * PostgreSQL's default allocates 128 MB at the start. Pages outside its buffers are in the operating system's cache: 50
+ * µs per page.
  */
 const MEMORY = ['-c', 'shared_buffers=24MB']
 
@@ -41,7 +41,7 @@ async function openDatabase({ dataDir, durable, snapshot, code }: EngineSettings
   return opened
 }
 
-/** Why PostgreSQL did not start, in its own words. PGlite says only that it did not. */
+/** Extracts PostgreSQL's own reason for a failed start; PGlite reports only the failure. */
 const reasonIn = (lines: readonly string[]) =>
   lines.map((line) => /\b(?:FATAL|PANIC|ERROR): .*/.exec(line)?.[0]).findLast((text) => text !== undefined)
 
@@ -49,8 +49,8 @@ async function runBatch(bytes: Uint8Array, mustEndReady: boolean): Promise<Answe
   const chunks: Uint8Array[] = []
   let thrown: unknown
   try {
-    // Not execProtocolRawSync: it parses every answer and keeps the result for ever. A chunk is a view of the
-    // engine's memory, hence the copy.
+    // execProtocolRawSync parses every response and retains the result. A chunk is a view of the engine's memory, hence
+    // the copy.
     const onRawData = (chunk: Uint8Array) => chunks.push(chunk.slice())
     await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData })
   } catch (error) {
@@ -58,7 +58,7 @@ async function runBatch(bytes: Uint8Array, mustEndReady: boolean): Promise<Answe
   }
   const answer = new Uint8Array(Buffer.concat(chunks))
   if (thrown === undefined && (!mustEndReady || endsReady(answer))) return { bytes: answer }
-  // After FATAL or PANIC PGlite would go on with a broken backend, or spin for ever.
+  // After FATAL or PANIC PGlite would continue with a broken backend or loop for ever.
   return { bytes: answer, fatal: lastErrorText(answer) ?? `PostgreSQL gave no answer: ${String(thrown)}` }
 }
 
@@ -67,7 +67,10 @@ async function dump(compression: 'gzip' | 'none'): Promise<Answer> {
   return { bytes: new Uint8Array(await tarball.arrayBuffer()) }
 }
 
-/** Nothing else runs in this thread meanwhile, so the files are what a power cut would leave: PostgreSQL goes on from there. */
+/**
+ * Copies the files. Nothing else runs in this thread, so they are in the state of a power cut, from which PostgreSQL
+ * recovers.
+ */
 function copy(to: string): Answer {
   if (!settings.dataDir) throw new Error('a database in memory has no files')
   const from = join(settings.dataDir, 'pgdata')

@@ -11,36 +11,35 @@ import { type RestartOptions, startRestartingEngine } from './restarting-engine.
 const CONNECTION_TIMEOUT_MS = 30_000
 
 export interface EmbeddedOptions {
-  /** Folder to keep the database in; absent or `memory://`: in memory, without a lock. */
+  /** Folder of the database; absent or `memory://`: in memory, without a lock. */
   dataDir?: string
   /** Flush every commit to disk (default). Off only where losing the last seconds is acceptable. */
   durable?: boolean
-  /** Tarball from `dump()` that a new database starts from; ignored when the folder already has one. */
+  /** Tarball from `dump()` for a new database; ignored when the folder already has one. */
   snapshot?: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
-  /** How long a caller waits for the one connection, in milliseconds (default 30 000). */
+  /** How long a caller waits for the only connection, in milliseconds (default 30 000). */
   connectionTimeoutMillis?: number
-  /** How the engine starts again after the disk was full. */
+  /** Restart behaviour after a full disk. */
   restart?: RestartOptions
-  /** Options of Node.js for the engine's thread. */
+  /** Node.js options of the engine's thread. */
   execArgv?: string[]
-  /** Called once if the engine dies; every query fails from then on, so the caller should end the process. */
+  /** Called once if the engine dies. Every later query fails, so the caller should end the process. */
   onCrash?: (error: EngineStopped) => void
 }
 
 export interface Embedded {
   pool: pg.Pool
-  /** Flushes to disk since the start, as a proof of durability. */
+  /** Number of fsync calls since the start, as a proof of durability. */
   fsyncCalls(): Promise<number>
-  /** Tarball of the data folder for use as `snapshot`; gzip (default) for keeping, `none` for speed. */
+  /** Tarball of the data folder for use as `snapshot`; gzip (default) for storage, `none` for speed. */
   dump(compression?: 'gzip' | 'none'): Promise<ArrayBuffer>
-  /** Waits for running queries, shuts PostgreSQL down cleanly and frees the folder. May be called again. */
+  /** Waits for running queries, shuts PostgreSQL down cleanly and releases the folder. May be called more than once. */
   close(): Promise<void>
 }
 
 /**
- * Opens PostgreSQL inside this process and hands out an ordinary pool to it.
- * Throws DataFolderInUse when another process has the folder, DataFolderUnusable when its files cannot be used,
- * EngineStopped when the database cannot start otherwise.
+ * Opens PostgreSQL inside this process and provides an ordinary pool. Throws DataFolderInUse when another process has
+ * the folder, DataFolderUnusable when its files cannot be used, EngineStopped when the database cannot start otherwise.
  */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, snapshot, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS, onCrash } = options

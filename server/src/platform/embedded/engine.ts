@@ -5,7 +5,7 @@ import { type Answer, type EngineSettings, type Numbered, type Question, READY }
 import type { Batch } from './wire.ts'
 
 const DISK_FULL = /No space left on device|Disk quota exceeded/
-/** SQLSTATE disk_full: what a statement is told that meets a full disk. */
+/** SQLSTATE disk_full. */
 const DISK_FULL_STATE = '53100'
 
 function sentenceOf(reason: string, started: boolean, diskFull: boolean): string {
@@ -18,13 +18,13 @@ function sentenceOf(reason: string, started: boolean, diskFull: boolean): string
     : `内嵌数据库无法启动（${reason}）。请检查数据文件夹的权限和磁盘空间后重启服务`
 }
 
-/** The engine did not start, died, or was left in a state in which going on would endanger the data. */
+/** The engine did not start, died, or is in a state in which continuing would endanger the data. */
 export class EngineStopped extends Error {
   override name = 'EngineStopped'
   readonly code: string
   readonly diskFull: boolean
   constructor(
-    /** PostgreSQL's own words, where there are any. */
+    /** PostgreSQL's own message, if there is one. */
     readonly reason: string,
     readonly started: boolean,
   ) {
@@ -35,7 +35,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** PostgreSQL in a thread of its own. Every promise is settled, whatever happens to that thread. */
+/** PostgreSQL in a thread of its own. Every promise settles, whatever happens to that thread. */
 export interface Engine {
   /** Runs one batch and resolves with the server's bytes; rejects with EngineStopped. */
   run(batch: Batch): Promise<Uint8Array>
@@ -43,24 +43,24 @@ export interface Engine {
   dump(compression: 'gzip' | 'none'): Promise<Uint8Array<ArrayBuffer>>
   /** Copies the data folder, as of one instant, into an empty one. */
   copy(to: string): Promise<void>
-  /** How often the engine has flushed a file to disk since it started. */
+  /** Returns how often the engine has flushed a file since it started. */
   fsyncCalls(): Promise<number>
   /** Shuts PostgreSQL down cleanly and ends the thread. */
   close(): Promise<void>
   /** Ends the thread as a crash would. */
   kill(): Promise<unknown>
-  /** The listener is called whenever the engine's session is lost, and not for a close; returns how to stop listening. */
+  /** Called whenever the engine's session is lost, but not on `close`. Returns an unsubscribe function. */
   onStop(listener: (error: EngineStopped) => void): () => void
-  /** The listener is called at most once, when the engine is gone for good; returns how to stop listening. */
+  /** Called at most once, when the engine is lost for good. Returns an unsubscribe function. */
   onCrash(listener: (error: EngineStopped) => void): () => void
 }
 
 export interface EngineSetup extends Omit<EngineSettings, 'code'> {
-  /** Options of Node.js for the engine's thread, such as `--import`. */
+  /** Node.js options of the engine's thread, such as `--import`. */
   readonly execArgv?: string[] | undefined
 }
 
-/** Starts the thread; resolves when PostgreSQL takes queries, rejects with the reason when it cannot start. */
+/** Starts the thread. Resolves when PostgreSQL accepts queries; rejects with the reason when it cannot start. */
 export async function startEngine({ execArgv = [], ...settings }: EngineSetup): Promise<Engine> {
   const worker = new Worker(workerEntry('embedded-worker', import.meta.url), {
     workerData: { ...settings, code: await compiledEngine() },
@@ -112,7 +112,7 @@ export async function startEngine({ execArgv = [], ...settings }: EngineSetup): 
   await wait(READY)
   return {
     async run({ bytes, endsReady }) {
-      // The client's buffer belongs to a shared pool, so it is copied once and the copy handed over.
+      // The client's buffer belongs to a shared pool, so it is copied once and the copy transferred.
       const copy = new Uint8Array(bytes)
       const answer = await ask({ kind: 'batch', bytes: copy, endsReady }, [copy.buffer])
       return answer.bytes ?? new Uint8Array()

@@ -25,8 +25,8 @@ export interface FolderLock {
 }
 
 /**
- * Claims an existing folder for this process. The lock is a listening socket, which the kernel takes away
- * with the process, so `kill -9` leaves nothing stale. It does not reach across containers.
+ * Locks an existing folder for this process. The lock is a listening socket, which the kernel removes with the process,
+ * so `kill -9` leaves nothing stale. It does not work across containers.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = lockAddress(folder)
@@ -34,12 +34,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Device and inode, not the path: links and second mounts lead to the same lock. */
+/** Derived from device and inode, so that links and second mounts lead to the same lock. */
 export function lockAddress(folder: string, purpose = ''): string {
   const { dev, ino } = fs.statSync(folder, { bigint: true })
   const id = createHash('sha256').update(`${dev}:${ino}${purpose}`).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\shangxue-${id}`
-  // Linux: the abstract namespace, without a file that could outlive its owner.
+  // Linux: the abstract namespace needs no file that could outlive its owner.
   if (process.platform === 'linux') return `\0shangxue-${id}`
   return path.join(os.tmpdir(), `shangxue-${id}.sock`)
 }
@@ -54,7 +54,7 @@ function listen(address: string): Promise<net.Server | undefined> {
   })
 }
 
-/** Where sockets are files (macOS) a dead owner's file is removed; a live owner is named. */
+/** Where sockets are files (macOS), the file of a dead owner is removed; a live owner is reported. */
 async function reclaim(folder: string, address: string): Promise<net.Server> {
   const holder = await askHolder(address)
   if (holder === 'gone' && address.startsWith(os.tmpdir())) fs.rmSync(address, { force: true })
@@ -63,7 +63,7 @@ async function reclaim(folder: string, address: string): Promise<net.Server> {
   throw new DataFolderInUse(folder, typeof holder === 'number' ? holder : undefined)
 }
 
-/** The holder's pid, `gone` when nobody listens any more, `silent` when it is too busy to say. */
+/** Returns the holder's pid, `gone` when nobody listens, `silent` when it does not answer in time. */
 function askHolder(address: string): Promise<number | 'gone' | 'silent'> {
   return new Promise((resolve) => {
     let text = ''

@@ -43,7 +43,7 @@ async function onSmallDisk(): Promise<FullDisk> {
   }
 }
 
-/** Writes until PostgreSQL needs another file of its log. */
+/** Writes until PostgreSQL needs another WAL file. */
 async function stopOnFullDisk({ opened, fill }: FullDisk): Promise<void> {
   fill()
   for (let round = 0; round < 100; round++) {
@@ -58,7 +58,7 @@ async function stopOnFullDisk({ opened, fill }: FullDisk): Promise<void> {
   throw new Error('the disk never got full')
 }
 
-test('a statement that finds no room fails alone, and the rest goes on', async () => {
+test('fails only the statement that finds no space', async () => {
   const disk = await onSmallDisk()
   disk.fill()
   await expect(disk.opened.pool.query(GROW)).rejects.toMatchObject({ code: '53100', severity: 'ERROR' })
@@ -68,7 +68,7 @@ test('a statement that finds no room fails alone, and the rest goes on', async (
   expect(disk.crashed).not.toHaveBeenCalled()
 })
 
-test('the engine that a full disk stopped says so, and starts again once there is room', async () => {
+test('restarts the engine once a full disk has space again', async () => {
   const disk = await onSmallDisk()
   await stopOnFullDisk(disk)
   await expect(disk.opened.pool.query('select 1')).rejects.toMatchObject({ code: '53100' })
@@ -83,7 +83,7 @@ test('the engine that a full disk stopped says so, and starts again once there i
   expect(disk.crashed).not.toHaveBeenCalled()
 }, 90_000)
 
-test('closing while the disk is full ends, and frees the folder', async () => {
+test('closes and unlocks the folder on a full disk', async () => {
   const disk = await onSmallDisk()
   await stopOnFullDisk(disk)
   await disk.opened.close()

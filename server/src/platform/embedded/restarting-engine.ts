@@ -7,14 +7,13 @@ const LONGEST_RETRY_MS = 10_000
 export interface RestartOptions {
   readonly firstRetryMs?: number
   readonly free?: (folder: string) => Promise<number>
-  /** Records that the engine stopped, or started again. */
+  /** Records that the engine stopped or restarted. */
   readonly log?: Pick<Console, 'warn'>
 }
 
 /**
- * An engine that starts again by itself after it stopped because the disk was full: PostgreSQL ends with PANIC when its
- * log finds no room, and repairs its files at the next start. Until then every batch is rejected. Anything else that
- * stops it is reported to `onCrash`.
+ * An engine that restarts after it stopped because of a full disk: PostgreSQL panics when its WAL finds no space and
+ * recovers at the next start. Until then every batch is rejected. Any other stop is reported to `onCrash`.
  */
 export async function startRestartingEngine(
   setup: EngineSetup,
@@ -50,7 +49,7 @@ export async function startRestartingEngine(
   async function restart(nextMs: number): Promise<void> {
     const room =
       setup.dataDir === undefined ? RESERVED_BYTES : await free(setup.dataDir).catch(() => RESERVED_BYTES)
-    // half of the reserve: what the repair writes at most
+    // Half of the reserve, the most that recovery writes.
     if (room < RESERVED_BYTES / 2) return later(nextMs)
     try {
       engine = await startEngine(setup)

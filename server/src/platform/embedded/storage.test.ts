@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const madeIn = mkdtempSync(path.join(os.tmpdir(), 'embedded-made-'))
 let made: Embedded
 let snapshot: ArrayBuffer
-/** Unpacked once as a server does it: each of its files is flushed, which takes seconds. */
+/** Unpacked once with fsync, as a server does it, which takes seconds. */
 const lasting = path.join(madeIn, 'not', 'there', 'yet')
 beforeAll(async () => {
   made = await openEmbedded({ dataDir: madeIn, durable: false })
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('a data folder', () => {
-  test('keeps its rows over close and reopen, and ignores the snapshot then', async () => {
+  test('retains its rows and ignores the snapshot on reopen', async () => {
     const first = await openEmbedded({ dataDir: lasting, snapshot })
     await first.pool.query('INSERT INTO item VALUES (1), (2)')
     await first.close()
@@ -37,14 +37,14 @@ describe('a data folder', () => {
     expect(rows).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  test('is made by initdb when there is no snapshot', async () => {
+  test('is initialised by initdb without a snapshot', async () => {
     const { rows } = await made.pool.query('SHOW server_encoding')
     expect(rows).toEqual([{ server_encoding: 'UTF8' }])
     expect(existsSync(path.join(madeIn, 'pgdata/PG_VERSION'))).toBe(true)
   })
 
-  test('is shut down cleanly by close, so the next start replays nothing', async () => {
-    // DBState in pg_control, after system identifier and two version numbers.
+  test('is shut down cleanly without recovery at restart', async () => {
+    // DBState in pg_control, after the system identifier and two version numbers.
     const state = () => readFileSync(path.join(lasting, 'pgdata/global/pg_control')).readInt32LE(16)
     const opened = await openEmbedded({ dataDir: lasting })
     await opened.pool.query('INSERT INTO item VALUES (3)')
@@ -54,7 +54,7 @@ describe('a data folder', () => {
     expect([inProduction, state()]).toEqual([6, 1])
   })
 
-  test('whose first start was interrupted is made anew', async () => {
+  test('is initialised again after an interrupted first start', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(path.join(dataDir, 'pgdata'))
     writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '18\n')
@@ -65,7 +65,7 @@ describe('a data folder', () => {
     expect(existsSync(path.join(dataDir, 'pgdata.creating'))).toBe(false)
   })
 
-  test('with unknown contents is refused and left as it is', async () => {
+  test('is rejected with unknown contents and left unchanged', async () => {
     const dataDir = temporaryFolder()
     const file = path.join(dataDir, 'pgdata/precious')
     mkdirSync(path.dirname(file))
@@ -74,7 +74,7 @@ describe('a data folder', () => {
     expect(readFileSync(file, 'utf8')).toBe('data')
   })
 
-  test('that is open is refused to a second opener, by name and pid, and free after close', async () => {
+  test('is locked for a second process until it is closed', async () => {
     const dataDir = temporaryFolder()
     const first = await openEmbedded({ dataDir, snapshot, durable: false })
     const refused = openEmbedded({ dataDir })
@@ -90,13 +90,13 @@ describe('a data folder', () => {
 })
 
 describe('durability', () => {
-  test('the fsync patch was written for the installed PGlite', () => {
+  test('checks the fsync patch against the installed PGlite', () => {
     const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
     const manifest = readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8')
     expect(JSON.parse(manifest).version).toBe(PATCHED_PGLITE)
   })
 
-  test('every commit is flushed to disk, reading is not', async () => {
+  test('flushes every commit but no read', async () => {
     const opened = await openEmbedded({ dataDir: lasting })
     await opened.pool.query('INSERT INTO item VALUES (100)')
     const before = await opened.fsyncCalls()
@@ -111,7 +111,7 @@ describe('durability', () => {
     expect(read).toBe(written)
   })
 
-  test('with durable: false nothing is flushed', async () => {
+  test('flushes nothing without durable', async () => {
     const opened = await openEmbedded({ dataDir: temporaryFolder(), snapshot, durable: false })
     await opened.pool.query('INSERT INTO item VALUES (1)')
     const calls = await opened.fsyncCalls()

@@ -11,8 +11,8 @@ import { exportNumbers, numbersExport, trouble } from './testing/numbers.ts'
 
 const { at, start, get, file, retry, drop, told, audited, fileKey, takeRight, hold } = exporting()
 
-describe('a big export', () => {
-  test('is built as a job with progress and ends with a notification', async () => {
+describe('a large export', () => {
+  test('runs as a job with progress and a notification', async () => {
     const go = hold()
     const queued = await start(BIG, 'x')
     expect(queued).toMatchObject({ state: 'queued', rows_done: 0, finished_at: null })
@@ -31,7 +31,7 @@ describe('a big export', () => {
     ])
     expect(await audited()).toMatchObject([{ after: { rows: BIG, filters: { note: 'x' } } }])
   })
-  test('asked for again while it is on its way is the same one', async () => {
+  test('reuses a queued export with the same filters', async () => {
     const go = hold()
     const first = await start(BIG)
     expect((await start(BIG)).id).toBe(first.id)
@@ -40,7 +40,7 @@ describe('a big export', () => {
     await settled(at.h, first.id, at.user.token)
     expect((await start(BIG)).id).not.toBe(first.id)
   })
-  test('that is given up stops, leaves no file and tells nobody', async () => {
+  test('stops without a file or notification when cancelled', async () => {
     const go = hold()
     const { id } = await start(BIG)
     await settled(at.h, id, at.user.token, running)
@@ -54,7 +54,7 @@ describe('a big export', () => {
     expect(await told()).toHaveLength(1)
     expect((await at.h.call(contract.listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
   })
-  test('that failed says why, tells so, and succeeds when it is started again', async () => {
+  test('reports a failure and succeeds when retried', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     trouble.now = true
     const { id } = await start(BIG)
@@ -70,7 +70,7 @@ describe('a big export', () => {
     expect((await downloaded(at.h, id, at.user.token)).rows).toHaveLength(BIG)
     expect((await retry(id)).data).toMatchObject({ state: 'done' })
   })
-  test('a second tap on 重试 changes nothing', async () => {
+  test('ignores a second tap on 重试', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     trouble.now = true
     const { id } = await start(BIG)
@@ -83,12 +83,12 @@ describe('a big export', () => {
     await settled(at.h, id, at.user.token)
     expect(await told()).toMatchObject([{ kind: 'export.done' }, { kind: 'export.failed' }])
   })
-  test('whose process died is taken over by the next, and only one file stays', async () => {
+  test('is claimed by another process after a crash', async () => {
     const go = hold()
     const { id } = await start(BIG)
     await settled(at.h, id, at.user.token, running)
     const lost = await fileKey(id)
-    // a server that starts alone takes for dead what is marked as at work
+    // A server that starts exclusively treats active jobs as dead.
     vi.restoreAllMocks()
     const jobs = createJobs(at.h.database.pool, console)
     const kinds = new Map([[exportNumbers.path as string, numbersExport]])
@@ -96,7 +96,7 @@ describe('a big export', () => {
     await jobs.start({ alone: true })
     const done = await settled(at.h, id, at.user.token)
     expect(done).toMatchObject({ state: 'done', rows_done: BIG })
-    // the dead one was only asleep: it finds out that it is no longer its work
+    // The first process was only slow: it notices that it lost the run.
     go()
     await expect.poll(() => at.h.storage.read(lost), { timeout: 20_000 }).toBeUndefined()
     await jobs.stop()
@@ -107,8 +107,8 @@ describe('a big export', () => {
   })
 })
 
-describe('a right that is lost', () => {
-  test('before the file is built leaves it unbuilt', async () => {
+describe('a lost right', () => {
+  test('prevents the file from being built', async () => {
     const go = hold()
     const [first, second] = [await start(BIG), await start(BIG, 'second')]
     await settled(at.h, first.id, at.user.token, running)
@@ -118,18 +118,18 @@ describe('a right that is lost', () => {
     expect(refused).toMatchObject({ state: 'failed', refusal: ERRORS.export_rights.msg })
     expect(await retry(second.id)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
-  test('after it was built keeps it from being fetched', async () => {
+  test('prevents the download of a finished file', async () => {
     const { id } = await start(1)
     await takeRight('finance')
     expect(await file(id)).toMatchObject({ status: 403, code: ERRORS.export_rights.code })
   })
-  test('cost-view: a file that tells costs is kept back, one without is not', async () => {
+  test('blocks only files with costs when cost-view is lost', async () => {
     const { id } = await start(1)
     await takeRight('cost-view')
     expect(await file(id)).toMatchObject({ status: 403, code: ERRORS.export_rights.code })
     expect((await file((await start(1)).id)).status).toBe(200)
   })
-  test('cost-view: what is started again comes without costs', async () => {
+  test('omits costs when retried without cost-view', async () => {
     const go = hold()
     const [first, second] = [await start(BIG), await start(BIG, 'second')]
     await settled(at.h, first.id, at.user.token, running)

@@ -11,7 +11,6 @@ export interface BuildParts {
   readonly storage: Storage
 }
 
-/** Who asks for what. */
 export interface Asking {
   readonly tenantId: number
   readonly userId: number
@@ -21,7 +20,7 @@ export interface Asking {
 
 const TIMEOUT_MS = 120_000
 
-/** A short read of its own each time: the embedded database has one connection for everyone. */
+/** Opens a short read transaction each time: the embedded database has one connection for all. */
 const reading =
   (database: Database, { tenantId, userId, seesCost }: Asking) =>
   <T>(run: (context: ExportContext) => Promise<T>): Promise<T> =>
@@ -32,14 +31,14 @@ const reading =
 export const keysOf = (database: Database, spec: Exportable, asking: Asking, most: number) =>
   reading(database, asking)((context) => spec.keys(context, asking.filters, most))
 
-/** Writes the workbook into storage while its rows are read. Answers how many there were. */
+/** Streams the workbook into storage while its rows are read. Returns the number of rows. */
 export async function build(
   { database, storage }: BuildParts,
   spec: Exportable,
   asking: Asking,
   keys: readonly unknown[],
   fileKey: string,
-  /** After each batch, with the keys done so far; what it throws ends the work. */
+  /** Called after each batch with the number of keys done; an error aborts the build. */
   advance: (done: number) => Promise<void> = async () => undefined,
 ): Promise<number> {
   const read = reading(database, asking)
@@ -66,7 +65,7 @@ export async function build(
   return book ? book.reduce((sum, sheet) => sum + sheet.rows.length, 0) : written
 }
 
-/** The tenant's zone, and its wall clock as file names carry it. */
+/** Returns the tenant's time zone and local time as used in file names. */
 export async function clockOf(db: Db, tenantId: number): Promise<{ zone: string; stamp: string }> {
   const { rows } = await db.execute<{ zone: string; stamp: string }>(sql`
     select zone, to_char(now() at time zone zone, 'YYYYMMDD-HH24MI') as stamp

@@ -9,7 +9,7 @@ const { at, start, get, retry, drop, told, fileKey } = exporting()
 
 const sweep = (storage = at.h.storage) =>
   endDeadExports({ database: at.h.database, jobs: at.h.jobs, storage, finished: notifyOfExport })
-/** An export as a server that died left it. */
+/** Puts an export into the state in which a crashed server left it. */
 async function left(state: 'queued' | 'running') {
   const { id } = await start(3)
   await at.h.database.pool.query(
@@ -18,7 +18,7 @@ async function left(state: 'queued' | 'running') {
   )
   return id
 }
-/** The job that worked on it, in this state of the queue, where no worker of this process sees it. */
+/** Inserts the run's job in the given queue state, delayed so that no worker of this process fetches it. */
 const jobIs = (id: string, state: string) =>
   at.h.database.pool.query(
     `insert into pgboss.job (name, data, state, start_after)
@@ -27,7 +27,7 @@ const jobIs = (id: string, state: string) =>
   )
 
 test.each(['queued', 'running'] as const)(
-  'an export whose server died in each try while it was %s has failed: its user is told and may start it again',
+  'fails a crashed %s export and notifies its user',
   async (state) => {
     const id = await left(state)
     const key = await fileKey(id)
@@ -42,7 +42,7 @@ test.each(['queued', 'running'] as const)(
   },
 )
 
-test.each(['created', 'retry', 'active'])('an export whose job is %s goes on', async (state) => {
+test.each(['created', 'retry', 'active'])('continues an export whose job is %s', async (state) => {
   const id = await left('running')
   await jobIs(id, state)
   expect(await sweep()).toBe(0)
@@ -50,14 +50,14 @@ test.each(['created', 'retry', 'active'])('an export whose job is %s goes on', a
   await drop(id)
 })
 
-test('dead exports hold no place: as many as may be under way can be asked for once they are ended', async () => {
+test("frees the user's limit once stale exports are failed", async () => {
   const dead: string[] = []
   for (let n = 0; n < EXPORTS_WAITING_MOST; n++) dead.push(await left('running'))
   expect(await sweep()).toBe(EXPORTS_WAITING_MOST)
   expect((await retry(dead[0] ?? '')).status).toBe(200)
 })
 
-test('a dead export whose file cannot be removed keeps no other waiting', async () => {
+test('continues with other exports when a file cannot be removed', async () => {
   const ids = [await left('running'), await left('running')]
   let asked = 0
   const brittle = {

@@ -8,15 +8,9 @@ import { exportRuns } from './tables.ts'
 const DIED = '生成多次中断，文件没有生成，请重试；如持续出现请联系管理员'
 
 /**
- * Ends exports that nothing works on any more and nothing will: the server died in each try. Each held one of its
- * user's places. To be called every minute. Answers how many.
+ * Fails exports whose job died in each try; each counted against its user's limit. Call every minute. Returns how many.
  */
-export async function endDeadExports({
-  database,
-  jobs,
-  storage,
-  finished,
-}: Pick<ExportParts, 'database' | 'jobs' | 'storage' | 'finished'>): Promise<number> {
+export async function endDeadExports({ database, jobs, storage, finished }: ExportParts): Promise<number> {
   const found = await database.asSystem(async (db) => {
     const open = await db
       .select()
@@ -27,7 +21,8 @@ export async function endDeadExports({
     return open.filter(({ id }) => !alive.has(id))
   })
   const isDead = async (db: Db, { tenantId, id, state }: ExportRun): Promise<boolean> => {
-    // locked: a job that is enqueued after this look changes the state with it. Who holds the lock works on it
+    // Locked, because a job that is enqueued after this check changes the state with it. A locked run is being worked
+    // on.
     const locked = await db
       .select({ id: exportRuns.id })
       .from(exportRuns)
@@ -48,7 +43,7 @@ export async function endDeadExports({
       if (failed) await finished(db, failed)
       return failed !== undefined
     })
-    // not before: a process that was only slow may be done by then. Where it stays the clean-up finds it by the run
+    // Not before: a slow process may finish until then. If removal fails, the clean-up finds the file by the run.
     if (moved && fileKey !== null) await storage.remove(fileKey)
     return moved
   }

@@ -23,7 +23,7 @@ import {
 } from './runs.ts'
 import type { Exportable, Filters } from './spec.ts'
 
-/** Serves what can be exported, and the calls that follow a run. Call before the jobs start. */
+/** Registers all exports and the endpoints for their runs. Call before the jobs start. */
 export function exportRoutes(server: Server, offered: readonly Exportable[], parts: ExportParts): void {
   const kinds = new Map(offered.map((spec) => [spec.endpoint.path as string, spec]))
   exportJobs(kinds, parts)
@@ -36,7 +36,6 @@ export function exportRoutes(server: Server, offered: readonly Exportable[], par
 function starter(parts: ExportParts) {
   const { database, jobs, storage } = parts
 
-  /** What a new run is, whichever way it goes on. */
   const newRun = (spec: Exportable, { tenantId, userId }: Actor, filters: ExportRun['filters']) => ({
     tenantId,
     userId,
@@ -77,7 +76,7 @@ function starter(parts: ExportParts) {
       if (!mayBeCommitted(error)) await storage.remove(fileKey)
       throw error
     })
-    // the same key came twice at once: the first file counts
+    // The same key was used concurrently: the first file counts.
     if (answer.id !== run.id) await storage.remove(fileKey)
     return answer
   }
@@ -110,7 +109,7 @@ function runRoutes(
   serve(contract.retryExport, async ({ db, actor }, { id }) => {
     await lockUser(db, actor)
     const run = await ownRun(db, actor, id)
-    // a second tap: it is on its way already
+    // A second tap: the export is already queued.
     if (run.state !== 'failed') return answerOf(run)
     await requireRoom(db, actor)
     const given = asked(run).filters

@@ -12,7 +12,7 @@ import { forgetOldExports } from './tidy.ts'
 const { at, start, get, file, drop, told, audited, fileKey } = exporting()
 
 describe('a small export', () => {
-  test('is done in the answer, and its file can be fetched', async () => {
+  test('is done in the response and can be downloaded', async () => {
     const run = await start(3, 'x')
     expect(run).toMatchObject({ title: '数字', state: 'done', rows_done: 3, rows_total: 3, refusal: null })
     expect(run.file_name).toMatch(/^数字 \d{8}-\d{4}\.xlsx$/)
@@ -24,7 +24,7 @@ describe('a small export', () => {
       ['1', 'x', '1'],
     ])
   })
-  test('is in the audit trail with its filters, and no notification is made of it', async () => {
+  test('is audited with its filters and sends no notification', async () => {
     const { id } = await start(3, 'x')
     expect(await audited()).toMatchObject([
       {
@@ -35,33 +35,33 @@ describe('a small export', () => {
     expect(await told()).toEqual([])
     expect(id).toBeTruthy()
   })
-  test('asked for twice with one key is one export', async () => {
+  test('runs once for one idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-and-the-same' }
     const ask = () => at.h.call(exportNumbers, { rows: 2 }, { token: at.user.token, headers })
     const answers = [...(await Promise.all([ask(), ask()])), await ask()]
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect((await at.h.call(contract.listExports, {}, { token: at.user.token })).data.list).toHaveLength(1)
   })
-  test('of nothing is a table with headings', async () => {
+  test('writes headings for an empty result', async () => {
     const { id, rows_total } = await start(0)
     expect(rows_total).toBe(0)
     const { data } = await file(id)
     const parts = await partsOf([data] as never)
     expect(parts['xl/worksheets/sheet1.xml']).toContain('数')
   })
-  test('writes what looks like a formula as text', async () => {
+  test('writes formula-like values as text', async () => {
     const { id } = await start(1, '=HYPERLINK("http://evil")')
     const { data } = await file(id)
     const sheet = (await partsOf([data] as never))['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(')
     expect(sheet).not.toContain('<f')
   })
-  test('without cost-view has no cost column', async () => {
+  test('has no cost column without cost-view', async () => {
     at.user = await at.h.signedIn({ permissions: ['export', 'finance'] })
     const { id } = await start(1)
     expect((await downloaded(at.h, id, at.user.token)).header).toEqual(['数', '说明'])
   })
-  test('is refused without each of the rights that its table needs', async () => {
+  test('requires every right of its table', async () => {
     for (const permissions of [['export'], ['finance']] as const) {
       const { token } = await at.h.signedIn({ permissions })
       expect(await at.h.call(exportNumbers, { rows: 1 }, { token })).toMatchObject({ status: 403 })
@@ -70,7 +70,7 @@ describe('a small export', () => {
 })
 
 describe('an export', () => {
-  test('does not exist for anyone else, the boss included', async () => {
+  test('is invisible to others, including the boss', async () => {
     const { id } = await start(1)
     const others = [
       await at.h.signedIn({ boss: true, tenantId: at.user.tenantId }),
@@ -88,14 +88,14 @@ describe('an export', () => {
     }
     expect((await get(id)).status).toBe(200)
   })
-  test('is listed with the newest first, page by page', async () => {
+  test('is listed newest first, page by page', async () => {
     const ids = [(await start(1)).id, (await start(2)).id, (await start(3)).id]
     const page = (number: number) =>
       at.h.call(contract.listExports, { page: number, limit: 2 }, { token: at.user.token })
     expect((await page(1)).data.list.map(({ id }) => id)).toEqual([ids[2], ids[1]])
     expect((await page(2)).data).toMatchObject({ list: [{ id: ids[0] }], pagination: { total: 3 } })
   })
-  test('that is deleted is gone with its file, and a second tap finds nothing', async () => {
+  test('is deleted with its file once', async () => {
     const { id } = await start(1)
     const key = await fileKey(id)
     expect((await drop(id)).status).toBe(200)
@@ -103,12 +103,12 @@ describe('an export', () => {
     expect(await file(id)).toMatchObject({ status: 404 })
     expect(await drop(id)).toMatchObject({ status: 404 })
   })
-  test('whose file is lost says that it must be made anew', async () => {
+  test('reports a missing file', async () => {
     const { id } = await start(1)
     await at.h.storage.remove(await fileKey(id))
     expect(await file(id)).toMatchObject({ status: 404, code: ERRORS.export_gone.code })
   })
-  test('too old whose file cannot be removed keeps no other from being tidied away', async () => {
+  test('continues the purge when a file cannot be removed', async () => {
     const ids = [(await start(1)).id, (await start(1)).id]
     await at.h.database.asSystem((db) =>
       db.execute(
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect((await get(ids[0] ?? '')).status).toBe(200)
     expect((await get(ids[1] ?? '')).status).toBe(404)
   })
-  test('is kept for seven days', async () => {
+  test('is retained for seven days', async () => {
     const { id } = await start(1)
     const key = await fileKey(id)
     const age = (days: number) =>

@@ -11,27 +11,27 @@ import type { Exportable } from './spec.ts'
 
 export interface ExportParts extends BuildParts {
   readonly jobs: Jobs
-  /** Tells the one who asked for it that a job is `done` or `failed`, in the transaction that makes it so. */
+  /** Notifies the requester that a job is `done` or `failed`, in the transaction that changes the state. */
   readonly finished: (db: Db, run: ExportRun) => Promise<void>
 }
 
-/** Retries are for a process that died: a job that failed waits for its user to start it again. */
+/** Retries cover a crashed process only: a failed export waits for its user to retry it. */
 export const EXPORT_JOB: JobKind<{ readonly runId: string }> = {
   name: 'export',
   retries: 3,
   expireMinutes: 15,
 }
 const TIMEOUT_MS = 30_000
-/** What a sheet of Excel holds below its headings. */
+/** Rows of an Excel sheet below its headings. */
 const MOST_ROWS = 1_048_575
 
-/** The run was given up, or another process works on it: what is left to do is nothing. */
+/** The run was cancelled or another process works on it, so there is nothing left to do. */
 class RunStopped extends Error {}
 
 const FAILED = (runId: string) =>
   `服务器出错，文件没有生成。请稍后重试；如持续出现请联系管理员并提供编号 ${runId}`
 
-/** Builds what is queued, one export after another. Call before the jobs start. */
+/** Builds queued exports one after another. Call before the jobs start. */
 export function exportJobs(kinds: ReadonlyMap<string, Exportable>, parts: ExportParts): void {
   const { database, jobs, storage, finished } = parts
 
@@ -39,7 +39,7 @@ export function exportJobs(kinds: ReadonlyMap<string, Exportable>, parts: Export
     const fileKey = storage.freshKey()
     const transaction = <T>(run: (db: Db) => Promise<T>) =>
       database.asTenant({ tenantId, timeoutMs: TIMEOUT_MS }, run)
-    /** Throws RunStopped when somebody else took the run over or its user gave it up. */
+    /** Throws RunStopped when another process claimed the run or its user cancelled it. */
     const move = async (changes: Parameters<typeof moveMine>[3], then?: Parameters<typeof transaction>[0]) =>
       transaction(async (db) => {
         const run = await moveMine(db, runId, fileKey, changes)
@@ -64,12 +64,12 @@ export function exportJobs(kinds: ReadonlyMap<string, Exportable>, parts: Export
 
     const run = await transaction((db) => takeUp(db, runId, fileKey))
     if (!run) return
-    // of the process that worked on it before and died
+    // The file of a process that worked on this run before and died.
     if (run.fileKey !== null) await storage.remove(run.fileKey)
     try {
       await work(run)
     } catch (error) {
-      // where it stays the clean-up finds it by the run
+      // If the removal fails, the clean-up finds the file by the run.
       if (!mayBeCommitted(error)) await storage.remove(fileKey).catch(() => undefined)
       if (error instanceof RunStopped) return
       const refused = error instanceof Refusal
@@ -82,7 +82,7 @@ export function exportJobs(kinds: ReadonlyMap<string, Exportable>, parts: Export
   })
 }
 
-/** Who exported what with which filters, in the transaction that makes the file theirs. */
+/** Logs who exported what with which filters, in the transaction that finishes the export. */
 export const auditExport = (
   db: Db,
   run: Pick<ExportRun, 'tenantId' | 'userId' | 'id' | 'kind' | 'title' | 'filters'>,

@@ -9,7 +9,7 @@ const { at, start } = exporting()
 const ask = () => at.h.call(exportNumbers, { rows: 3 }, { token: at.user.token })
 const listed = async () => (await at.h.call(listExports, {}, { token: at.user.token })).data.list
 
-test('an export of which nobody heard that it was done has its file', async () => {
+test('retains the file of an export with unknown commit', async () => {
   const lost = loseCommitAfter(at.h.database.pool, /insert into "export_run"/)
   expect((await ask()).status).toBe(503)
   expect(lost()).toBe(true)
@@ -19,19 +19,19 @@ test('an export of which nobody heard that it was done has its file', async () =
   expect((await downloaded(at.h, run?.id ?? '', at.user.token)).rows).toHaveLength(3)
 })
 
-test('so has a big one', async () => {
+test('retains the file of a large export with unknown commit', async () => {
   const lost = loseCommitAfter(at.h.database.pool, /insert into "audit_log"/)
   const { id } = await start(BIG)
   expect(await settled(at.h, id, at.user.token)).toMatchObject({ state: 'done' })
   await expect.poll(lost).toBe(true)
   vi.restoreAllMocks()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  // what the job still does about it is over when the next one is done
+  // The first job's error handling ends before the next job is done.
   await settled(at.h, (await start(BIG, 'next')).id, at.user.token)
   expect((await downloaded(at.h, id, at.user.token)).rows).toHaveLength(BIG)
 })
 
-test('where no connection came free to keep it, no file stays behind', async () => {
+test('leaves no file when no connection becomes free', async () => {
   const { storage, database } = at.h
   const write = storage.write
   let key = ''

@@ -16,11 +16,11 @@ const fill = async () => {
 }
 const FULL = { status: 409, code: ERRORS.exports_waiting.code }
 
-// so that nobody waits until all of them are built
+// Avoids waiting until all of them are built.
 afterEach(() => at.h.database.asSystem((db) => db.execute(sql`update export_run set state = 'cancelled'`)))
 
-describe('as many big exports as a user may have on their way', () => {
-  test('are not exceeded by a failed one that is started again', async () => {
+describe('the limit of large exports per user', () => {
+  test('applies to retried exports', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     trouble.now = true
     const failed = await start(BIG, 'failed')
@@ -31,7 +31,7 @@ describe('as many big exports as a user may have on their way', () => {
     expect(await retry(failed.id)).toMatchObject(FULL)
   })
 
-  test('refuse one more with a sentence, and leave small ones, the same one again and other users alone', async () => {
+  test('rejects one more but no small, equal or foreign export', async () => {
     const go = hold()
     const [first] = await fill()
     expect(await ask('more')).toMatchObject({
@@ -45,7 +45,7 @@ describe('as many big exports as a user may have on their way', () => {
     expect(await start(1)).toMatchObject({ state: 'done' })
   })
 
-  test('let in a next one for each that is given up', async () => {
+  test('admits one more for each cancelled export', async () => {
     hold()
     const [first] = await fill()
     await drop(first?.id ?? '')
@@ -53,14 +53,14 @@ describe('as many big exports as a user may have on their way', () => {
     expect(await ask('one after')).toMatchObject(FULL)
   })
 
-  test('are not exceeded by some that are asked for at once', async () => {
+  test('holds for concurrent requests', async () => {
     hold()
     const answers = await Promise.all(Array.from({ length: EXPORTS_WAITING_MOST + 4 }, (_, n) => ask(`${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(EXPORTS_WAITING_MOST)
   })
 })
 
-test('the same export asked for twice at once is one', async () => {
+test('merges two concurrent equal exports', async () => {
   hold()
   const answers = await Promise.all([ask('same'), ask('same')])
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)

@@ -7,13 +7,13 @@ const mayExport = (rights: Rights | undefined, spec: Exportable, filters: Filter
   rights !== undefined &&
   [...spec.needs, ...(spec.needsFor?.(filters) ?? [])].every((permission) => rights.can(permission))
 
-/** Whether the file of this export tells costs. Refuses who may not export this at all. */
+/** Whether the file of this export includes costs. Rejects a user who may not export it at all. */
 export function withCost(rights: Rights | undefined, spec: Exportable, filters: Filters): boolean {
   if (!mayExport(rights, spec, filters)) throw new Refusal('forbidden')
   return spec.tellsCost && rights.can('cost-view')
 }
 
-/** Refuses where a right that the run was asked for with has gone since. */
+/** Rejects a run whose user has since lost a right that it needs. */
 export function checkStill(rights: Rights | undefined, spec: Exportable, run: ExportRun): asserts rights {
   const { filters, with_cost } = asked(run)
   if (!mayExport(rights, spec, filters) || (with_cost && !rights.can('cost-view')))

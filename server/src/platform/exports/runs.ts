@@ -12,7 +12,7 @@ import { exportRuns } from './tables.ts'
 export type ExportRun = typeof exportRuns.$inferSelect
 type Changes = Partial<typeof exportRuns.$inferInsert>
 
-/** Kept as the run's filters: what was asked for, and whether the file tells costs. */
+/** Stored as the run's filters: the filters themselves and whether the file includes costs. */
 interface Asked {
   readonly filters: Filters
   readonly with_cost: boolean
@@ -29,7 +29,7 @@ export async function insertRun(db: Db, run: typeof exportRuns.$inferInsert): Pr
   return made
 }
 
-/** The run as the one who asked for it sees it; for everyone else it does not exist, nor once it is given up. */
+/** Returns the run for its requester; for others, or once cancelled, it does not exist. */
 export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<ExportRun> {
   const [run] = await db
     .select()
@@ -39,7 +39,7 @@ export async function ownRun(db: Db, { userId }: Actor, id: string): Promise<Exp
   return run
 }
 
-/** Refuses while the user has as many jobs on their way as there may be. Lock the user before. */
+/** Rejects when the user has too many exports in progress. Lock the user before. */
 export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     exportRuns,
@@ -48,7 +48,7 @@ export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   if (count >= EXPORTS_WAITING_MOST) throw new Refusal('exports_waiting', { count: EXPORTS_WAITING_MOST })
 }
 
-/** The same question already on its way: asking again adds nothing. */
+/** Returns a queued or running export with the same filters, which makes a second one redundant. */
 export async function unfinishedTwin(
   db: Db,
   { userId }: Actor,
@@ -86,7 +86,7 @@ export async function listRuns(db: Db, { userId }: Actor, page: Input<typeof lis
   )
 }
 
-/** Changes the run only while it is in one of these states: undefined means that somebody was faster. */
+/** Changes the run only while it is in one of these states; undefined if a concurrent change was faster. */
 export async function moveRun(
   db: Db,
   id: string,
@@ -102,8 +102,8 @@ export async function moveRun(
 }
 
 /**
- * Takes the work on a run up, or over from a process that died. Whoever wrote its file key last works on it: the
- * one before is told by `moveMine` that it no longer does. Answers the run as it was.
+ * Claims a run, also from a process that died. The last writer of the file key owns the run: the previous owner's
+ * `updateClaimedRun` then returns undefined. Returns the run as it was before.
  */
 export async function takeUp(db: Db, id: string, fileKey: string): Promise<ExportRun | undefined> {
   const [run] = await db
@@ -115,7 +115,7 @@ export async function takeUp(db: Db, id: string, fileKey: string): Promise<Expor
   return run
 }
 
-/** Changes a running run while this file is the one being written for it. */
+/** Changes a running run while this file key is its current one. */
 export async function moveMine(
   db: Db,
   id: string,

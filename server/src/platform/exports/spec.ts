@@ -13,31 +13,31 @@ export interface ExportContext {
 }
 
 export interface ExportColumn<Row> extends WorkbookColumn {
-  /** Tells what things cost or sell for at least: left out for who lacks cost-view. */
+  /** Contains cost or minimum prices: omitted for users without cost-view. */
   readonly cost?: boolean
   readonly value: (row: Row) => CellValue
 }
 
 /**
- * One table that can be exported. The keys are read in one statement, so that the file holds what the list held at
- * one instant, in its order; the rows follow batch by batch, so that memory does not grow with them.
+ * One exportable table. Its keys are read in one statement, so that the file reflects the list at one instant and in
+ * its order. The rows follow in batches, so that memory does not grow with them.
  */
 export interface ExportSpec<E extends Endpoint, Key, Row> {
   readonly endpoint: E
   /** Names the file and the sheet, e.g. '库存'. */
   readonly title: string
-  /** Needed besides the endpoint's permission. */
+  /** Required besides the endpoint's permission. */
   readonly needs?: readonly Permission[]
   readonly columns: readonly ExportColumn<Row>[]
-  /** Further columns, which depend on what was asked for; none of them tells cost. */
+  /** Further columns that depend on the filters; none of them contains costs. */
   readonly columnsFor?: (filters: Input<E>) => readonly ExportColumn<Row>[]
-  /** Drawn beside the table: columns by their headings. */
+  /** Drawn beside the table; refers to columns by their headings. */
   readonly chart?: (filters: Input<E>) => ExportChart
-  /** What was asked for, in words: said above the headings. */
+  /** The filters in words, shown above the headings. */
   readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
-  /** What the filters select, in the list's order; at most `most`. */
+  /** Keys that the filters select, in the list's order; at most `limit`. */
   readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>
-  /** The rows of some keys, in their order. What is gone meanwhile is left out. */
+  /** Rows of the given keys, in their order. Rows deleted meanwhile are omitted. */
   readonly rows: (context: ExportContext, keys: Key[], filters: Input<E>) => Promise<Row[]>
 }
 
@@ -48,25 +48,25 @@ export interface ExportChart extends Omit<SheetChart, 'names' | 'values'> {
 
 export type Filters = Record<string, unknown>
 
-/** A spec whose types of filters, keys and rows are nobody's business any more. */
+/** ExportSpec with its generic types erased. */
 export interface Exportable {
   readonly endpoint: ExportEndpoint
   readonly title: string
   readonly needs: readonly Permission[]
-  /** Needed as well for a file that was asked for with these. */
+  /** Additional permissions for a file with these filters. */
   needsFor?(filters: Filters): readonly Permission[]
-  /** Some columns are only for who holds cost-view. */
+  /** Some columns are only for users with cost-view. */
   readonly tellsCost: boolean
   columns(seesCost: boolean, filters: Filters): WorkbookColumn[]
   chart?(seesCost: boolean, filters: Filters): SheetChart | undefined
   about(context: ExportContext, filters: Filters): Promise<[string, string][]>
   keys(context: ExportContext, filters: Filters, most: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
-  /** Instead of one table: sheets that are read in one go, of which there is one key. */
+  /** Instead of one table: sheets that are read at once and represented by one key. */
   sheets?(context: ExportContext, filters: Filters): Promise<readonly BookSheet[]>
 }
 
-/** A sheet whose rows are all at hand. */
+/** A sheet whose rows are all in memory. */
 export interface BookSheet extends WorkbookSheet {
   readonly rows: readonly (readonly CellValue[])[]
 }
@@ -76,7 +76,7 @@ export interface BookSpec<E extends Endpoint> {
   readonly title: string
   readonly needs?: readonly Permission[]
   readonly needsFor?: (filters: Input<E>) => readonly Permission[]
-  /** Some figures are only for who holds cost-view. */
+  /** Some figures are only for users with cost-view. */
   readonly tellsCost: boolean
   readonly sheets: (context: ExportContext, filters: Input<E>) => Promise<readonly BookSheet[]>
 }

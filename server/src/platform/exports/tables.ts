@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, reference, tenantId } from '../database/columns.ts'
 
-/** One export that is built as a job. The file lies in file storage under `file_key` once it is done. */
+/** One export job. Its file is in file storage under `file_key` once it is done. */
 export const exportRuns = pgTable(
   'export_run',
   {
     tenantId: tenantId(),
     id: uuid('id').notNull(),
-    /** The endpoint whose table it is. */
+    /** Path of the endpoint whose table is exported. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     filters: jsonb('filters').$type<Record<string, unknown>>().notNull(),

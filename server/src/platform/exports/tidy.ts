@@ -5,10 +5,10 @@ import { eachOf } from '../each.ts'
 import type { Storage } from '../storage/storage.ts'
 import { exportRuns } from './tables.ts'
 
-/** What was given up is kept so long, so that its job has surely found out. */
+/** Cancelled runs are retained this long, so that their jobs notice the cancellation. */
 const CANCELLED_DAYS = 1
 
-/** Takes away what has been kept long enough, and what was given up, with its files. Answers how many. */
+/** Purges expired and cancelled exports with their files. Returns how many. */
 export async function forgetOldExports(database: Database, storage: Storage): Promise<number> {
   const age = sql`coalesce(${exportRuns.finishedAt}, ${exportRuns.createdAt})`
   const over = or(
@@ -22,7 +22,7 @@ export async function forgetOldExports(database: Database, storage: Storage): Pr
       .where(over),
   )
   await eachOf(old, async ({ tenantId, id, fileKey }) => {
-    // the file first: a row whose file is gone is found again, a file without its row never
+    // The file first: a row without its file is found again, a file without its row never.
     if (fileKey !== null) await storage.remove(fileKey)
     await database.asSystem((db) =>
       db.delete(exportRuns).where(and(eq(exportRuns.tenantId, tenantId), eq(exportRuns.id, id))),

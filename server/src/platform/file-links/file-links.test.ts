@@ -33,7 +33,7 @@ async function linked(who: TestUser, path: string, query = ''): Promise<string> 
   expect(answer.status).toBe(200)
   return answer.data.path
 }
-/** The PDF of a meeting that the clerk has added. */
+/** Returns the path of a meeting's PDF that the clerk has added. */
 async function pathOfMeeting(): Promise<string> {
   const meeting: Input<typeof addMeeting> = {
     ...{ title: '周会', place: '', day: '2031-06-10', starts: '09:30', ends: '10:30', reminder: 'none' },
@@ -42,7 +42,7 @@ async function pathOfMeeting(): Promise<string> {
   const { data } = await h.call(addMeeting, meeting, { token: clerk.token })
   return meetingPdf.path.replace(':id', String(data.id))
 }
-/** As an in-app browser opens it: without a token. */
+/** Opens a link as an in-app browser does, without a token. */
 const open = (url: string, accept = '*/*') => h.app.inject({ url, headers: { accept } })
 const addressOf = (reason: ErrorName) => ({ code: ERRORS[reason].code, msg: ERRORS[reason].msg })
 async function expectRefused(url: string, reason: ErrorName) {
@@ -66,25 +66,25 @@ describe('a link', () => {
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('carries the query of the call', async () => {
+  test('carries the query', async () => {
     const link = await linked(clerk, exportGradeWords.path, 'grade=7&format=csv')
     expect((await open(link)).body).toContain('quiet')
   })
 
-  test('shows a PDF in the browser', async () => {
+  test('displays a PDF in the browser', async () => {
     const answer = await open(await linked(clerk, await pathOfMeeting()))
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''.+\.pdf$/)
   })
 
-  test('answers HEAD with the headers alone', async () => {
+  test('responds to HEAD with headers only', async () => {
     const answer = await h.app.inject({ method: 'HEAD', url: await linked(clerk, TEMPLATE) })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(priceImport.template.produces)
     expect(answer.body).toBe('')
   })
 
-  test('opens beyond the access token that created it, and expires after ten minutes', async () => {
+  test('outlives its access token and expires after ten minutes', async () => {
     const link = await linked(clerk, TEMPLATE)
     h.advance(TEN_MINUTES - 1_000)
     expect((await open(link)).statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('a link', () => {
     h.advance(-TEN_MINUTES - 1_000)
   })
 
-  test('is in no line of the log', async () => {
+  test('never appears in the log', async () => {
     const link = await linked(clerk, exportGradeWords.path, 'grade=7&format=csv')
     await open(link)
     await open(`${link}/more`)
@@ -105,8 +105,8 @@ describe('a link', () => {
   })
 })
 
-describe('a link is refused', () => {
-  test('for paths that are not a file of a GET endpoint', async () => {
+describe('a link is rejected', () => {
+  test('for paths without a GET file endpoint', async () => {
     for (const path of [
       '/api/stock/models',
       '/api/auth/logout',
@@ -126,12 +126,12 @@ describe('a link is refused', () => {
     }
   })
 
-  test('to a user without the permission of the file', async () => {
+  test("for a user without the file's permission", async () => {
     const other = await h.signedIn({ tenantId: boss.tenantId })
     expect(await create(other, TEMPLATE)).toMatchObject({ status: 403, code: ERRORS.forbidden.code })
   })
 
-  test('after any change to it', async () => {
+  test('after any modification', async () => {
     const link = await linked(clerk, TEMPLATE)
     const [head = '', signature = ''] = (link.split('/').at(-1) ?? '').split('.')
     const claims = JSON.parse(Buffer.from(head, 'base64url').toString()) as unknown[]
@@ -151,13 +151,13 @@ describe('a link is refused', () => {
       await expectRefused(openFileLink.path.replace(':token', token), 'file_link_broken')
   })
 
-  test('after the user has signed out', async () => {
+  test('after the user signed out', async () => {
     const link = await linked(clerk, TEMPLATE)
     await h.call(logout, {}, { token: clerk.token })
     await expectRefused(link, 'file_link_signed_out')
   })
 
-  test('after the user has lost the permission', async () => {
+  test('after the user lost the permission', async () => {
     const link = await linked(clerk, TEMPLATE)
     const change = { user_id: clerk.userId, key: 'price-manage', granted: false, expected: true } as const
     await h.call(savePermissions, { changes: [change] }, { token: boss.token })
@@ -170,12 +170,12 @@ describe('a link is refused', () => {
     await expectRefused(link, 'file_link_signed_out')
   })
 
-  test('for a record of another company', async () => {
+  test('for a record of another tenant', async () => {
     const stranger = await h.signedIn({ boss: true })
     await expectRefused(await linked(stranger, await pathOfMeeting()), 'not_found')
   })
 
-  test('as a page that says what to do, to a browser', async () => {
+  test('with an HTML page in a browser', async () => {
     const answer = await open('/api/files/x', 'text/html,application/xhtml+xml')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -183,13 +183,13 @@ describe('a link is refused', () => {
     expect(answer.body).toContain('打开商学')
   })
 
-  test('when its input is refused by the endpoint of the file', async () => {
+  test("when the file's endpoint rejects its input", async () => {
     const link = await linked(clerk, exportGradeWords.path, 'grade=99&format=csv')
     expect((await open(link)).json()).toMatchObject({ code: ERRORS.invalid_input.code })
   })
 })
 
-test('an expired access token creates no link', async () => {
+test('creates no link with an expired access token', async () => {
   h.advance((ACCESS_TOKEN_SECONDS + 1) * 1000)
   expect(await create(clerk, TEMPLATE)).toMatchObject({ status: 401 })
 })

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** True for a browser that goes to an address, false for code that fetches it. */
+/** True for browser navigation, false for fetch. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   /\btext\/html\b/.test(request.headers.accept ?? '')
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A sentence for somebody who has opened a link outside of the app. */
+/** Error page for a user who opened a link outside the app. */
 const page = (message: string) => `<!doctype html>
 <html lang="zh-CN">
 <head>

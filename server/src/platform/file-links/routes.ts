@@ -10,20 +10,20 @@ import { createLinkTokens, type FileLink } from './link-token.ts'
 import { sendRefusalPage, wantsPage } from './refusal-page.ts'
 
 export interface FileLinkParts {
-  /** Answers the request for the file, as any caller's. */
+  /** Serves the file like any other request. */
   readonly app: FastifyInstance
   readonly tokens: Tokens
   readonly secret: string
   readonly now?: (() => number) | undefined
 }
 
-/** A file is shown or saved, and runs nothing; the frames and plug-ins are the browser's own PDF viewer. */
+/** A file runs no scripts. Frames and plug-ins are needed for the browser's PDF viewer. */
 const FILE_POLICY =
   "default-src 'none';img-src 'self' data:;media-src 'self';object-src 'self';style-src 'unsafe-inline';frame-ancestors 'none'"
 
 const JSON_TYPE = 'application/json'
 
-/** Links to files for browsers that only open addresses, such as those inside of messengers. */
+/** Links to files for browsers that can only open URLs, such as those inside messengers. */
 export function fileLinkRoutes(
   serving: Server,
   { app, tokens, secret, now = Date.now }: FileLinkParts,
@@ -44,7 +44,7 @@ export function fileLinkRoutes(
     }
   })
 
-  /** The link of a token. Refuses what is forged or too old. */
+  /** Parses a link token. Rejects forged and expired ones. */
   function readLink(token: string): FileLink {
     const link = links.read(token)
     if (!link) throw new Refusal('file_link_broken')
@@ -52,7 +52,7 @@ export function fileLinkRoutes(
     return link
   }
 
-  /** The same call as the user's own: the sign-in, the rights and the input are checked now, as for any request. */
+  /** Requests the file as the user: sign-in, rights and input are checked now, as for any request. */
   async function fetchFile(request: FastifyRequest, { url, ...claims }: FileLink) {
     return app.inject({
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -69,7 +69,7 @@ export function fileLinkRoutes(
     token: string,
   ): Promise<FastifyReply> {
     const { statusCode, headers, stream, raw } = await fetchFile(request, readLink(token))
-    // a caller who hangs up must not leave the file open
+    // Closes the file when the caller disconnects.
     reply.raw.once('close', () => raw.res.destroy())
     const mediaType = String(headers['content-type']).split(';')[0] ?? ''
     if (statusCode !== 200 || mediaType === JSON_TYPE) {
@@ -106,15 +106,15 @@ function refuse(
   return reply.code(status).send({ code, msg: message, data: null })
 }
 
-/** Why the endpoint of the file did not answer with it. */
+/** Converts the endpoint's error response. */
 async function refusalOf(status: number, body: Readable): Promise<Reason> {
   if (status === 401) return new Refusal('file_link_signed_out')
   try {
     const { code, msg } = JSON.parse(await text(body)) as { code: number; msg: string }
-    // an endpoint that answered without a file is none that a link opens
+    // An endpoint that responds without a file cannot be linked.
     if (status >= 400) return { status, code, message: msg }
   } catch {
-    // a HEAD request has no body
+    // A HEAD request has no body.
   }
   return new Refusal('file_link_broken')
 }

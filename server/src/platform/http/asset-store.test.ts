@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A build with these files, and the compressed variants that the bundler leaves beside them. */
+/** Creates a build with these files and the compressed variants that the bundler writes. */
 function aBuild(name: string, files: Readonly<Record<string, string>>): string {
   const webDir = join(folder, name)
   mkdirSync(join(webDir, 'assets'), { recursive: true })
@@ -31,7 +31,7 @@ const textOf = async (name: string) => {
   return bytes && Buffer.from(bytes).toString()
 }
 
-test('files of several builds are found side by side', async () => {
+test('finds files of several builds', async () => {
   await storeBuild(storage, aBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
   await storeBuild(storage, aBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
   expect(await Promise.all(['home-a1.js', 'home-b2.js', 'shared-c3.js'].map(textOf))).toEqual([
@@ -42,11 +42,11 @@ test('files of several builds are found side by side', async () => {
   expect(await textOf('home-a1.js.br')).toBeUndefined()
 })
 
-test.each(['../secret.js', 'a/b.js', '.env', 'home', ''])('%j is no name of an asset', async (name) => {
+test.each(['../secret.js', 'a/b.js', '.env', 'home', ''])('rejects %j as an asset name', async (name) => {
   expect(await storedAsset(storage, name)).toBeUndefined()
 })
 
-test('a build that nobody has served for 45 days goes, except for what a later one needs', async () => {
+test('purges a build unused for 45 days except shared files', async () => {
   await storeBuild(storage, aBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
   const now = Date.now()
   await storeBuild(storage, aBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
@@ -64,7 +64,7 @@ test('a build that nobody has served for 45 days goes, except for what a later o
   expect(await forgetOldBuilds(storage, now)).toBe(0)
 })
 
-test('a build that is served still is not forgotten, however long ago it was made', async () => {
+test('retains an old build that is still served', async () => {
   const webDir = aBuild('one', { 'home-a1.js': 'one' })
   await storeBuild(storage, webDir)
   const longAgo = new Date(Date.now() - 100 * DAY_MS)
@@ -75,7 +75,7 @@ test('a build that is served still is not forgotten, however long ago it was mad
   expect(await textOf('home-a1.js')).toBe('one')
 })
 
-test('a server answers for its own build and for earlier ones, and never with the page', async () => {
+test('serves assets of this and earlier builds, never the page', async () => {
   let h: Harness | undefined
   try {
     h = await startHarness({ webDir: aBuild('two', { 'home-b2.js': 'two' }) })

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { eachOf } from '../each.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Backups leave both folders out: a build has its files. */
+/** Backups exclude both folders, since each build contains its files. */
 export const ASSETS_FOLDER = 'web-assets'
 export const BUILDS_FOLDER = 'web-builds'
 const DAY_MS = 86_400_000
 const KEPT_MS = 45 * DAY_MS
 
-/** As the bundler names them: a hash in each, so that a name always means the same bytes. */
+/** As the bundler names them: each name contains a hash, so it always means the same bytes. */
 const NAME = /^[\w-][\w.-]*\.(?:js|css|wasm|svg|png|woff2)$/
 
 const assetKey = (name: string) => `${ASSETS_FOLDER}/${name}`
 
-/** The hashed files of a build, without their compressed variants. */
+/** Lists the hashed files of a build without their compressed variants. */
 export const assetsOf = (webDir: string): string[] =>
   readdirSync(join(webDir, 'assets'))
     .filter((name) => NAME.test(name))
     .sort()
 
 /**
- * Stores the files of a build, so that pages of it find them after the next deployment: on this server, and on any other
- * that shares the storage. Called again it only marks the build as served today.
+ * Stores the files of a build so that its open pages find them after the next deployment, on this server and on any
+ * other that shares the storage. A repeated call only marks the build as served today.
  */
 export async function storeBuild(storage: Storage, webDir: string): Promise<void> {
   const names = assetsOf(webDir)
@@ -36,11 +36,10 @@ export async function storeBuild(storage: Storage, webDir: string): Promise<void
   await storage.putAs(build, Buffer.from(content))
 }
 
-/** A file of an earlier build; undefined where there is none of that name. */
 export const storedAsset = async (storage: Storage, name: string): Promise<Uint8Array | undefined> =>
   NAME.test(name) ? storage.find(assetKey(name)) : undefined
 
-/** Removes files that only builds need which nobody has served for 45 days. Answers how many. */
+/** Purges files that only builds not served for 45 days need. Returns how many. */
 export async function forgetOldBuilds(storage: Storage, now = Date.now()): Promise<number> {
   const old: { readonly key: string; readonly names: readonly string[] }[] = []
   const needed = new Set<string>()
@@ -55,7 +54,7 @@ export async function forgetOldBuilds(storage: Storage, now = Date.now()): Promi
   for (const { key, names } of old) {
     const unneeded = names.filter((name) => NAME.test(name) && !needed.has(name))
     await eachOf(unneeded, (name) => storage.remove(assetKey(name)))
-    // last: what was interrupted is found again
+    // Removed last, so that an interrupted purge is repeated.
     await storage.remove(key)
     removed += unneeded.length
   }

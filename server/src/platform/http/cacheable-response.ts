@@ -6,7 +6,7 @@ import { isKnown } from './lasting-file.ts'
 
 const compressed = promisify(gzip)
 
-/** A response as it travels: serialised and compressed once. */
+/** A response that is serialised and compressed once. */
 export interface WrittenResponse {
   readonly tag: string
   readonly mediaType: string
@@ -20,7 +20,7 @@ export async function writeResponse(text: string, mediaType: string): Promise<Wr
   return { tag: `W/"${tag}"`, mediaType, plain, small: await compressed(plain, { level: 9 }) }
 }
 
-/** Sends the response compressed where the caller takes that, and nothing (304) where it knows the tag. */
+/** Sends the response, compressed if the caller accepts gzip, or 304 if the caller has its tag. */
 export function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,16 +39,13 @@ const takesGzip = (header: string | string[] | undefined): boolean =>
     .split(',')
     .some((one) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
 
-/**
- * Writes each text once while it is among the `most` that were asked for last. `key` names the content: another content
- * needs another key.
- */
+/** Caches the `maxEntries` most recently used responses. `key` identifies the content: changed content needs a new key. */
 export function writtenResponses(most: number) {
   const cache = new Map<string, Promise<WrittenResponse>>()
   return (key: string, mediaType: string, textOf: () => string): Promise<WrittenResponse> => {
     const response = cache.get(key) ?? writeResponse(textOf(), mediaType)
     response.catch(() => cache.delete(key))
-    // the first key of the map is the one that was asked for longest ago
+    // The first key of the map is the least recently used.
     cache.delete(key)
     cache.set(key, response)
     if (cache.size > most) cache.delete(cache.keys().next().value ?? '')

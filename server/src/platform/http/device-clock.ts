@@ -1,12 +1,12 @@
 import { SENT_AT } from '@shangxue/contract/constants'
 import type { FastifyRequest } from 'fastify'
 
-/** What is older was kept by a device that has been away for longer than its clock can be trusted. */
+/** An older entry comes from a device that was offline for longer than its clock can be trusted. */
 const LONGEST_MS = 24 * 60 * 60_000
 
 /**
- * How long ago a moment was, in ms, by the clock of the device that sent the request: one that is wrong cancels out. 0
- * where the device does not say.
+ * Returns the age of a moment in ms by the clock of the sending device, so that a wrong clock cancels out. Returns 0 if
+ * the device sends no time.
  */
 export function ageOf(request: FastifyRequest, moment: number | undefined): number {
   const age = Number(request.headers[SENT_AT.toLowerCase()]) - (moment ?? Number.NaN)

@@ -29,7 +29,7 @@ export const docs = fp(
         }
       },
     })
-    // written and compressed at the first request: it stays the same until the server ends
+    // Serialised at the first request, since it does not change while the server runs.
     let document: Promise<WrittenResponse> | undefined
     await app.register(swaggerUi, {
       routePrefix: '/docs',
@@ -37,7 +37,7 @@ export const docs = fp(
       uiHooks: {
         preHandler: async (request, reply) => {
           const route = request.routeOptions.url
-          // writing YAML takes seconds in which nobody else is answered
+          // Generating YAML blocks the event loop for seconds.
           if (route === '/docs/yaml') throw new Refusal('not_found')
           if (route !== '/docs/json') return
           document ??= writeResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')

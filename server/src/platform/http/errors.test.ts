@@ -34,8 +34,8 @@ const ask = (headers = {}) =>
 describe.each([
   ['plain', {}],
   ['compressed', { 'accept-encoding': 'gzip' }],
-])('a stream, %s', (_name, headers) => {
-  test('that nobody waits for any more is let go without a word of alarm', async () => {
+])('a %s stream', (_name, headers) => {
+  test('is closed silently when the client disconnects', async () => {
     const asked = ask(headers)
     asked.on('error', () => {})
     await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
@@ -45,7 +45,7 @@ describe.each([
     expect(warnings()).toEqual([])
   })
 
-  test('that breaks while someone waits is an error, logged and told', async () => {
+  test('logs an error when it breaks during the response', async () => {
     const asked = ask(headers)
     await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
     sent.destroy(new Error('the disk is gone'))
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('a connection to the database that ended amid the work asks for patience, since a repeat under its key is safe', async () => {
+test('responds 503 when the database connection is lost', async () => {
   expect(await answerTo(new Error('Connection terminated unexpectedly'))).toEqual([503, 50300])
 })
 
@@ -66,11 +66,11 @@ test.each([
   ['a full disk of the server', withCode('ENOSPC'), [507, 41410]],
   ['too many connections', withCode('53300'), [503, 50300]],
   ['too little memory', withCode('53200'), [503, 50300]],
-])('%s is answered as such', async (_, error, answer) => {
+])('maps %s to its status and code', async (_, error, answer) => {
   expect(await answerTo(error)).toEqual(answer)
 })
 
-test('only a full database is reported as one', async () => {
+test('reports only a full database disk as full database', async () => {
   const onFullDatabase = vi.fn()
   await answerTo(withCode('ENOSPC'), onFullDatabase)
   expect(onFullDatabase).not.toHaveBeenCalled()
@@ -89,7 +89,7 @@ async function answerTo(error: Error, onFullDatabase?: () => void): Promise<[num
   return [answer.statusCode, answer.json().code]
 }
 
-test('an address that cannot be decoded is refused in the words of the catalogue', async () => {
+test('rejects a URL that cannot be decoded', async () => {
   await app.close()
   app = Fastify({ logger: false, frameworkErrors: undecodable })
   await app.register(errors)

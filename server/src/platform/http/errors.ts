@@ -7,14 +7,17 @@ import { loggedPath } from './logged-path.ts'
 import { describeInvalid } from './validation.ts'
 
 const STATEMENT_TIMEOUT = '57014'
-/** Characters that no text or JSON of PostgreSQL holds, such as U+0000. */
+/** Characters that PostgreSQL's text and JSON cannot hold, such as U+0000. */
 const NOT_STORABLE = /^(22021|22P05)$/
-/** A number, or a sum of stored ones, that its column cannot hold. */
+/** A number or sum that its column cannot hold. */
 const OUT_OF_RANGE = '22003'
-/** A date or time that the calendar does not have. */
+/** A date or time that is not in the calendar. */
 const NO_DATE = /^(22007|22008)$/
 
-/** Turns anything thrown into an answer of the catalogue. What nobody expected is logged and told as a number. */
+/**
+ * Turns any error into a response of the error catalogue. Unexpected errors are logged, and the response gives the
+ * request id.
+ */
 export const errors = fp(
   async (app: FastifyInstance, { onFullDatabase }: { onFullDatabase?: () => void }) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -22,9 +25,9 @@ export const errors = fp(
       const expected = error instanceof Refusal
       const refusal = expected ? error : translated(error, request.id)
       if (reply.raw.destroyed) request.log.debug({ err: error }, 'nobody waits for the answer')
-      // one line of it: a full disk is no place for stacks
+      // One line only: a full disk has no room for stack traces.
       else if (refusal.reason === 'storage_full') request.log.warn('no room to store')
-      // of a refusal the line of its answer tells enough: a flood of them must not fill the log
+      // The request log covers expected errors: many of them must not fill the log.
       else if (!expected && refusal.status >= 500) request.log.error({ err: error }, 'request failed')
       return answer(reply, refusal)
     })
@@ -45,7 +48,7 @@ function answer(
   return reply.code(status).send({ code, msg, data })
 }
 
-/** For `frameworkErrors`: an address that cannot be decoded reaches no handler. */
+/** For `frameworkErrors`: a URL that cannot be decoded reaches no handler. */
 export function undecodable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void answer(reply, new Refusal('invalid_input', { field: '网址不正确，请从页面里的入口重新打开' }))
 }
@@ -65,7 +68,7 @@ function translated(error: FastifyError, request: string): Refusal {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input', { field: '请求内容不正确，请检查后重试' })
   if (storageFull(error) || isDiskFull(error)) return new Refusal('storage_full')
-  // also where it ended amid the work: whether that was done is not known, and a repeat under its key tells
+  // Also when the connection broke during the work: the outcome is unknown, and a retry with the same key shows it.
   if (connectionLost(error) || outOfResources(error)) return new Refusal('busy')
   return new Refusal('internal', { request })
 }

@@ -32,40 +32,40 @@ const ready = async () => {
 describe('while the disk of the embedded database is full', () => {
   beforeAll(() => leave(RESERVED_BYTES - 1))
 
-  test.runIf(!process.env.TEST_DATABASE_URL)('a write is refused with 507 and what to do', async () => {
+  test.runIf(!process.env.TEST_DATABASE_URL)('rejects writes with 507 and advice', async () => {
     const answer = await h.call(addTodo, TODO, { token: user.token })
     expect(answer).toMatchObject({ status: 507, code: 41410 })
     expect(answer.msg).toContain('存储空间已满')
   })
-  test('an upload is refused with 507', async () => {
+  test('rejects uploads with 507', async () => {
     const create = { width: 200, height: 200, channels: 3, background: 'white' } as const
     const file = { name: '1.jpg', bytes: await sharp({ create }).jpeg().toBuffer() }
     expect(await h.call(momentPhotoCalls.upload, {}, { token: user.token, file })).toMatchObject({
       status: 507,
     })
   })
-  test('reading, signing in and renewing go on', async () => {
+  test('allows reads, sign-ins and token renewals', async () => {
     expect(await h.call(listTodos, {}, { token: user.token })).toMatchObject({ status: 200 })
     const signedIn = await h.call(login, { yonghuming: user.name, mima: PASSWORD, shujuku: user.database })
     expect(signedIn).toMatchObject({ status: 200 })
     const renewed = await h.call(refresh, { refreshtoken: user.refreshtoken })
     expect(renewed).toMatchObject({ status: 200 })
   })
-  test('a stranger is asked to sign in, as ever', async () => {
+  test('asks anonymous callers to sign in', async () => {
     expect(await h.call(addTodo, TODO)).toMatchObject({ status: 401 })
   })
-  test('/ready says 503 and why', async () => {
+  test('reports the shortage on /ready with 503', async () => {
     expect(await ready()).toMatchObject({ status: 503, database: true, queue: true, storage: false })
     expect((await ready()).reason).toMatch(/^存储空间已满：只剩 63 MB/)
   })
-  test('all of it works again by itself once there is room', async () => {
+  test('recovers once there is space', async () => {
     leave(RESERVED_BYTES)
     expect(await ready()).toEqual({ status: 200, database: true, queue: true, storage: true })
     expect(await h.call(addTodo, TODO, { token: user.token })).toMatchObject({ status: 200 })
   })
 })
 
-test('a statement that found no room is answered with 507, and /ready looks whether there is some', async () => {
+test('probes a full database on /ready', async () => {
   const { pool } = h.database
   const noRoom = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
   const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(noRoom))

@@ -16,11 +16,11 @@ async function firstOf(shortages: readonly Shortage[]): Promise<string | undefin
 export interface HealthParts {
   readonly database: Database
   readonly jobs: Jobs
-  /** Each says why nothing can be stored, or undefined. */
+  /** Each returns why nothing can be stored, or undefined. */
   readonly shortages?: readonly Shortage[]
 }
 
-/** GET /health: the process lives. GET /ready: database and queue answer, and there is room to store something. */
+/** GET /health: the process runs. GET /ready: database and queue answer and there is storage space. */
 export const health = fp(
   async (app: FastifyInstance, { database, jobs, shortages = [] }: HealthParts) => {
     const hide = { schema: { hide: true }, logLevel: 'warn' } as const

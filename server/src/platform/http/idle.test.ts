@@ -4,7 +4,7 @@ import { collectWhenIdle } from './idle.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('collects garbage once after each burst of requests', async () => {
+test('collects garbage once after each burst', async () => {
   let collections = 0
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -22,7 +22,7 @@ test('collects garbage once after each burst of requests', async () => {
   expect(collections).toBe(2)
 })
 
-test('the usual collection works', async () => {
+test('runs the default garbage collection', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   await app.register(collectWhenIdle, { idleMs: 1 })

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Long after the last answer, and long before anybody looks at an idle server: a collection takes 50 to 100 ms. */
+/** Long after the last response and before an idle server is looked at: a collection takes 50 to 100 ms. */
 const IDLE_MS = 20_000
 
 function collectGarbage(): void {
@@ -12,7 +12,7 @@ function collectGarbage(): void {
   collect()
 }
 
-/** Collects garbage once no request has come for a while: V8 alone keeps what a burst left behind. */
+/** Collects garbage when no request has come for a while, because V8 alone retains the memory of a burst. */
 export const collectWhenIdle = fp(
   async (app: FastifyInstance, { idleMs = IDLE_MS, collect = collectGarbage }: IdleOptions) => {
     let pending = 0

@@ -4,8 +4,8 @@ import { sendWritten, type WrittenResponse, writeResponse } from './cacheable-re
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Sends answers that stay as they are: each object is written and compressed once, as long as anybody holds it. Whoever
- * knows its tag gets nothing anew (304).
+ * Sends immutable responses: each object is serialised and compressed once while it is referenced. A caller with its
+ * tag gets 304.
  */
 export function lastingAnswers() {
   const kept = new WeakMap<object, Promise<WrittenResponse>>()

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { rangeOf } from './range.ts'
 
-/** Bytes that stay as they are under their tag. */
+/** Bytes that never change under their tag. */
 export interface LastingFile {
   readonly bytes: Uint8Array
   readonly mediaType: string
-  /** Names this content and no other. */
+  /** Identifies this content. */
   readonly tag: string
-  /** How long whoever asked may keep it without asking again. */
+  /** How long clients may cache it, in seconds. */
   readonly keepSeconds: number
 }
 
 export const YEAR_SECONDS = 31_536_000
 
-/** Answers a GET with the whole (200), a part (206) or nothing new (304); a POST with the whole. Refuses `bad_range`. */
+/** Responds to GET with 200, a range (206) or 304, to POST with the whole. Throws `bad_range`. */
 export function sendLasting(request: FastifyRequest, reply: FastifyReply, file: LastingFile): FastifyReply {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   if (request.method === 'POST') return reply.type(file.mediaType).send(bytes)
@@ -39,7 +39,7 @@ export function sendLasting(request: FastifyRequest, reply: FastifyReply, file: 
     .send(bytes.subarray(range.first, range.last + 1))
 }
 
-/** A part of another content than this is of no use to who asks. */
+/** An If-Range condition with another tag asks for the whole content. */
 function mayBePart(request: FastifyRequest, tag: string): boolean {
   const condition = request.headers['if-range']
   return condition === undefined || condition === tag
@@ -47,7 +47,7 @@ function mayBePart(request: FastifyRequest, tag: string): boolean {
 
 const strong = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether an If-None-Match names the tag: weak and strong ones are the same here. */
+/** Whether an If-None-Match header contains the tag; weak and strong tags compare as equal. */
 export function isKnown(header: string | undefined, tag: string): boolean {
   const tags = header?.split(',').map(strong) ?? []
   return tags.includes(strong(tag)) || tags.includes('*')

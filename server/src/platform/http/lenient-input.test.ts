@@ -52,7 +52,7 @@ test.each<[string, object, object]>([
   ['records in a list', { answers: [{ id: '7', text: '' }] }, { answers: [{ id: 7 }] }],
   ['a record in a record', { voice: { speed: '1.5' } }, { voice: { speed: 1.5 } }],
   ['a nullable list', { keys: 'A,B' }, { keys: ['A', 'B'] }],
-])('reads %s: %j', (_what, input, meant) => {
+])('converts %s: %j', (_what, input, meant) => {
   expect(read(input)).toEqual(meant)
 })
 
@@ -68,16 +68,16 @@ test.each<[string, object]>([
   ['fields with several ways to be written', { range: '2026-01-01,2026-01-31' }],
   ['a list of records that is none', { answers: '1,2' }],
   ['names of the prototype', { constructor: '1', toString: null }],
-])('leaves %s as they are', (_what, input) => {
+])('leaves %s unchanged', (_what, input) => {
   expect(read(input)).toEqual(structuredClone(input))
 })
 
-test('takes the text null in an address for null, except where it may be searched for or spoken', () => {
+test("treats 'null' in URLs as null except in free text", () => {
   const given = { level: 'null', status: 'undefined', grade: 'null', q: 'null', spoken: 'null', full: 'true' }
   expect(read(given, 'text')).toEqual({ q: 'null', spoken: 'null', full: true })
 })
 
-test('leaves input that is no record to the validator', () => {
+test('leaves non-object input to the validator', () => {
   expect([null, 'text', [1]].map((input) => readLeniently(schema, input, 'json'))).toEqual([
     null,
     'text',

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The keywords of JSON Schema that say how a value may be written. */
+/** The JSON Schema keywords that determine how a value may be written. */
 interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -14,11 +14,11 @@ interface Schema {
   readonly format?: string
 }
 
-/** Where the input comes from: in addresses and forms everything is text, so that null is written `null`. */
+/** The input's format: in URLs and forms all values are text, so that null is written `null`. */
 export type InputSource = 'text' | 'json'
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
-/** Between the values of a list that was written as one text. */
+/** Separators of a list that is written as one text. */
 const SEPARATOR = /[,，、;；\n]/
 const BOOLEANS = new Map<unknown, boolean>([
   [1, true],
@@ -30,9 +30,9 @@ const BOOLEANS = new Map<unknown, boolean>([
 ])
 
 /**
- * The input of a call with `lenientInput`, written as its schema wants it. Only a different way of writing the same
- * value is read: an empty optional field is one that was left out, a number may come as text, a boolean as 1 or 0, a
- * list as one text. Everything else stays as it is, for the validator to refuse.
+ * Converts input of an endpoint with `lenientInput` to the types of its schema. Only notation is converted: an empty
+ * optional field counts as omitted, a number may be text, a boolean 1 or 0, a list one text. Everything else stays as
+ * it is for the validator to reject.
  */
 export function readLeniently(schema: TSchema, input: unknown, source: InputSource): unknown {
   return readValue(schema as Schema, input, source)
@@ -49,7 +49,7 @@ function acceptsNull(schema: Schema): boolean {
   )
 }
 
-/** Any text is a value of it, an empty one and `null` included: what to search for, or an answer. */
+/** Any text is a valid value, including the empty one and `null`, e.g. a search term or an answer. */
 const isFreeText = (schema: Schema): boolean =>
   typesOf(schema).includes('string') &&
   !schema.minLength &&
@@ -57,7 +57,7 @@ const isFreeText = (schema: Schema): boolean =>
   schema.pattern === undefined &&
   schema.format === undefined
 
-/** Nothing is said of its values. */
+/** The schema does not restrict the value. */
 const isAnything = ({ type, enum: values, anyOf }: Schema): boolean =>
   type === undefined && values === undefined && anyOf === undefined
 
@@ -71,7 +71,7 @@ function isLeftOut(schema: Schema, value: unknown, source: InputSource): boolean
 function readValue(schema: Schema, value: unknown, source: InputSource): unknown {
   const one = schema.anyOf ? schema.anyOf.filter((option) => typesOf(option)[0] !== 'null') : [schema]
   const [only] = one
-  // of several alternatives it is not known which is meant
+  // With several alternatives the intended type is ambiguous.
   if (!only || one.length > 1 || value === null) return value
   const types = typesOf(only)
   if (types.includes('object')) return readObject(only, value, source)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 describe('the log', () => {
-  test('tells who did what and how it ended, each request by its number', async () => {
+  test('records who did what with the result and request id', async () => {
     const user = await h.signedIn()
     await h.call(
       changePassword,
@@ -24,7 +24,7 @@ describe('the log', () => {
     expect(refused.reqId).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('holds no password and no token, at any level', async () => {
+  test('contains no password and no token', async () => {
     const user = await h.signedIn()
     await h.call(login, { yonghuming: user.name, mima: 'not-the-password-1' })
     await h.call(changePassword, { jiumima: PASSWORD, xinmima: 'mountain-river-9' }, { token: user.token })
@@ -47,7 +47,7 @@ describe('the log', () => {
   })
 })
 
-test('a statement that failed is logged without the values that it carried', async () => {
+test('logs a failed statement without its values', async () => {
   const { token } = await h.signedIn({ boss: true })
   const user = { yonghuming: '不该见到的名字', zhiwei: '店长', mima: 'mountain-river-9', template: null }
   await h.database.pool.query('alter table app_user rename column avatar to gone')
@@ -59,15 +59,15 @@ test('a statement that failed is logged without the values that it carried', asy
   for (const secret of ['argon2id', '不该见到的名字']) expect(all).not.toContain(secret)
 })
 
-// last: it uses the minute up
-describe('an address that calls too often', () => {
-  test('is told to wait, while health stays open', async () => {
+// Last, because it uses up the minute's limit.
+describe('an address that exceeds the limit', () => {
+  test('is rejected while /health stays available', async () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => h.app.inject('/api/auth/setup')))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后重试', data: null })
     expect((await h.app.inject('/health')).statusCode).toBe(200)
-    // the same call, spelled otherwise
+    // The same path, percent-encoded.
     for (const url of ['/%61pi/auth/setup', '/api/%61uth/setup'])
       expect((await h.app.inject(url)).statusCode, url).toBe(429)
   })

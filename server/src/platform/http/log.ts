@@ -5,8 +5,8 @@ import { loggedPath } from './logged-path.ts'
 const SLOW_MS = 1_000
 
 /**
- * Structured logs without secrets: headers and bodies are never logged, only who asked what and how it ended. To
- * standard output, or to `stream` where a test reads along.
+ * Structured logs without secrets: headers and bodies are never logged. Writes to standard output, or to `stream` in
+ * tests.
  */
 export const loggerOptions = (
   level: string,
@@ -21,7 +21,7 @@ export const loggerOptions = (
         serializers: { req: ({ method, url }) => ({ method, url: loggedPath(url) }) },
       }
 
-/** Writes and refusals at info, slow answers as warnings, plain reads at debug. */
+/** Logs writes and errors at info, slow responses as warnings and plain reads at debug. */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onResponse', (request, reply, next) => {

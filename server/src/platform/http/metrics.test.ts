@@ -16,7 +16,7 @@ const read = async (h: Harness, remoteAddress: string, headers: Record<string, s
   (await h.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
 
 describe('metrics', () => {
-  test('answer this machine and nobody else', () =>
+  test('are available only to the local machine', () =>
     serving({}, async (h) => {
       for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
         expect([address, await read(h, address)]).toEqual([address, 200])
@@ -25,7 +25,7 @@ describe('metrics', () => {
       expect(await read(h, ELSEWHERE, { authorization: `Bearer ${TOKEN}` })).toBe(403)
     }))
 
-  test('are not opened by a forged forwarding header', () =>
+  test('are not exposed by forged forwarding headers', () =>
     serving({ trustedProxies: ['10.0.0.0/8', 'loopback'] }, async (h) => {
       for (const [name, value] of [
         ['x-forwarded-for', '127.0.0.1'],
@@ -40,20 +40,20 @@ describe('metrics', () => {
       expect(await read(h, '127.0.0.1')).toBe(200)
     }))
 
-  test('answer whoever holds the token', () =>
+  test('are available with the token', () =>
     serving({ metrics: { token: TOKEN, open: false } }, async (h) => {
       expect(await read(h, ELSEWHERE, { authorization: `Bearer ${TOKEN}` })).toBe(200)
       for (const authorization of ['Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN])
         expect(await read(h, ELSEWHERE, { authorization })).toBe(403)
     }))
 
-  test('answer everybody where that is configured', () =>
+  test('are public when configured so', () =>
     serving({ metrics: { token: undefined, open: true } }, async (h) =>
       expect(await read(h, ELSEWHERE)).toBe(200),
     ))
 })
 
-test('metrics of every endpoint in every status stay below 300 KB', async () => {
+test('keeps metrics of all endpoints and statuses below 300 KB', async () => {
   const app = Fastify()
   await app.register(metrics, {
     pool: { waitingCount: 0 } as pg.Pool,
@@ -72,7 +72,7 @@ test('metrics of every endpoint in every status stay below 300 KB', async () => 
   const { body } = await app.inject('/metrics')
   const series = body.split('\n').filter((line) => !line.startsWith('#')).length
   expect(series).toBeGreaterThan(ENDPOINTS.length * 4)
-  // a year's counts and seconds have up to ten digits more
+  // Counts and seconds grow by up to ten digits within a year.
   expect(body.length + 10 * series).toBeLessThan(300_000)
   await app.close()
 })

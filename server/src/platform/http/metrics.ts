@@ -6,15 +6,15 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
 
-/** Between two samples of the event loop. The default of 10 ms costs 0.5 % of a core at rest. */
+/** Between two samples of the event loop, in ms. The default of 10 ms costs 0.5 % of an idle core. */
 const LAG_SAMPLE_MS = 100
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Who may read /metrics besides this machine itself. */
+/** Access to /metrics besides the local machine. */
 export interface MetricsAccess {
   /** Sent as `Authorization: Bearer …`. */
   readonly token: string | undefined
-  /** True: anybody who reaches the server. */
+  /** True: any caller who reaches the server. */
   readonly open: boolean
 }
 
@@ -24,7 +24,7 @@ LOOPBACK.addAddress('::1', 'ipv6')
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const
 
 /**
- * True for a connection from this machine. A forwarded request comes from elsewhere, whatever its headers say; so the
+ * True for a connection from this machine. A forwarded request comes from elsewhere whatever its headers say, so the
  * peer counts, not `request.ip`.
  */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
@@ -40,12 +40,12 @@ function holdsToken({ headers }: FastifyRequest, token: string | undefined): boo
   return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token))
 }
 
-/** 3xx answers are successes: the caller has the content already. */
+/** 3xx responses are successes: the caller has the content already. */
 const outcomeOf = (status: number) => (status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'ok')
 
 /**
- * Only counters have a series for each route, and three outcomes instead of each status; times have buckets for each
- * method. So the page has a bound (300 KB), however many routes have been called.
+ * Only counters have a series per route, with three outcomes instead of each status; histograms have buckets per
+ * method. This bounds the page (300 KB) however many routes have been called.
  */
 function requestMetrics(registry: Registry) {
   const registers = [registry]

@@ -10,6 +10,6 @@ test.each([
   ['::1', '0:0:0:0'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::ffff:cb00:7109', '203.0.113.9'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -6,8 +6,8 @@ const NETWORK_GROUPS = 4
 const ALL_GROUPS = 8
 
 /**
- * What limits count by: an address of IPv4 itself, of IPv6 its network (the first 64 bits), since who has one of its
- * addresses has them all.
+ * Returns the rate-limit key of an address: an IPv4 address itself, of IPv6 its /64 network, since a client controls
+ * all addresses of its network.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')

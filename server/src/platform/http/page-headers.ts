@@ -1,4 +1,4 @@
-/** A page of a list, as `paged` makes it. */
+/** A page of a list, as `toPage` builds it. */
 export interface ListPage<T> {
   readonly list: T
   readonly pagination: Pagination
@@ -10,7 +10,7 @@ interface Pagination {
   readonly totalCapped: boolean
 }
 
-/** Headers that say what a list in the answer leaves out: how many rows there are, and the address of the next ones. */
+/** Headers with what the list omits: the total and the URL of the next page. */
 export function pageHeaders(url: string, { page, total, totalPages, totalCapped }: Pagination) {
   const next = new URL(url, 'http://localhost')
   next.searchParams.set('page', String(page + 1))

@@ -12,7 +12,7 @@ test.each([
   ['bytes=10-', NONE],
   ['bytes=99999999999999999999-', NONE],
   ['bytes=-0', NONE],
-  // all of it is a right answer to what is not understood
+  // Unsupported headers mean the whole content.
   [undefined, undefined],
   ['', undefined],
   ['bytes=-', undefined],
@@ -20,11 +20,11 @@ test.each([
   ['bytes=0-1,4-5', undefined],
   ['lines=0-1', undefined],
   ['bytes=a-b', undefined],
-] as const)('%s of ten bytes', (header, range) => {
+] as const)('parses %s for ten bytes', (header, range) => {
   expect(rangeOf(header, 10)).toEqual(range)
 })
 
-test('nothing can be had of nothing', () => {
+test('returns no range for empty content', () => {
   expect(rangeOf('bytes=0-', 0)).toBe(NONE)
   expect(rangeOf('bytes=-1', 0)).toBe(NONE)
 })

@@ -4,8 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of so many bytes. Undefined means all of them: there is no header, it is not understood, or
- * it asks for several parts, which the protocol allows to answer with the whole.
+ * Parses a Range header for content of `size` bytes. Undefined means the whole: there is no header, it is malformed, or
+ * it asks for several ranges, which the protocol allows to answer with the whole.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

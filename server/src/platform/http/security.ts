@@ -8,22 +8,22 @@ import { sharedCounts } from './shared-counts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request that costs as much as a call; refuses `too_many_requests`. */
+    /** Counts a request against the rate limit. Throws `too_many_requests`. */
     countCall(request: FastifyRequest): Promise<void>
   }
 }
 
 export interface SecurityOptions {
-  /** The page whose inline scripts may run. */
+  /** The page whose inline scripts are allowed. */
   readonly indexHtml: string | undefined
-  /** Requests a minute from one address. */
+  /** Requests per minute from one address. */
   readonly requestsPerMinute: number
   readonly bus: Bus
 }
 
-/** Pages whose head the server makes are counted by the web plugin, which knows them. */
+/** The web plugin counts pages with a server-rendered head itself. */
 const COUNTED = /^\/(api|docs)(\/|$)/
-/** What machines look at now and then: each look costs the database or the processor something. */
+/** Routes that monitoring polls; each poll costs database or processor time. */
 const LOOKED_AT = new Set(['/ready', '/metrics'])
 const LOOKS_PER_MINUTE = 120
 
@@ -35,7 +35,7 @@ const inlineScriptHashes = (html: string): string[] =>
 const contentPolicy = (scriptHashes: string[]): string =>
   [
     "default-src 'self'",
-    // the barcode decoder is WebAssembly
+    // The barcode decoder is WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.join(' ')}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -47,7 +47,7 @@ const contentPolicy = (scriptHashes: string[]): string =>
     "frame-ancestors 'none'",
   ].join(';')
 
-/** The same with every answer. No Strict-Transport-Security: a shop may use plain http, a proxy with TLS sets it. */
+/** Sent with every response. No Strict-Transport-Security: a shop may use plain HTTP, and a proxy with TLS sets it. */
 const headersFor = (indexHtml: string | undefined) => ({
   'content-security-policy': contentPolicy(inlineScriptHashes(indexHtml ?? '')),
   'cross-origin-opener-policy': 'same-origin',
@@ -58,15 +58,15 @@ const headersFor = (indexHtml: string | undefined) => ({
   'x-frame-options': 'DENY',
 })
 
-/** Strict headers and a bound on how often one address may call, or look. */
+/** Sets strict headers and limits requests per address. */
 export const security = fp(
   async (app: FastifyInstance, { indexHtml, requestsPerMinute, bus }: SecurityOptions) => {
     const headers = headersFor(indexHtml)
     app.addHook('onRequest', (request, reply, next) => {
       reply.headers(headers)
-      // what may be kept says so itself (lasting-answer.ts, lasting-file.ts)
+      // Cacheable responses override this (cacheable-response.ts, immutable-file.ts).
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-      // Whoever has hung up already has no address to count by, and waits for no answer.
+      // A client that has already disconnected has no address to count by and waits for no response.
       if (request.ip === undefined) return void reply.code(499).send()
       next()
     })
@@ -83,9 +83,9 @@ export const security = fp(
     const countCall = countBy(calls)
     const countLook = countBy(looks)
     app.decorate('countCall', countCall)
-    // here, before a route asks who is calling: whoever is refused has called as well
+    // Runs before authentication, so that rejected requests count as well.
     app.addHook('onRequest', async (request) => {
-      // by the route that was found: an address can be spelled in many ways
+      // Uses the matched route, because a URL can be written in many ways.
       const route = request.routeOptions.url ?? ''
       if (COUNTED.test(route)) await countCall(request)
       else if (LOOKED_AT.has(route)) await countLook(request)

@@ -3,22 +3,22 @@ import type { Bus } from '../bus/bus.ts'
 
 type Counted = (error: Error | null, result: { current: number; ttl: number }) => void
 
-/** How long others do not know what one server has counted. */
+/** Interval at which counts are published to other servers. */
 const TELL_MS = 250
-/** Whoever stays below this share of a limit on a server is not told of: most never come near it. */
+/** Counts below this share of a limit are not published: most clients never come near it. */
 const TOLD_SHARE = 0.05
 const MOST_KEYS = 5_000
-/** What one message carries; PostgreSQL takes 8,000 bytes. */
+/** Keys per message; PostgreSQL limits a message to 8,000 bytes. */
 const KEYS_A_MESSAGE = 80
 
 interface Count {
   began: number
   total: number
-  /** Counted here and not told yet. */
+  /** Counted here and not yet published. */
   untold: number
 }
 
-/** What another server counted. Anything else would make a count that is none, and no limit. */
+/** Parses another server's counts. Rejects malformed ones, since a NaN would disable the limit. */
 function told(text: string): [string, number][] {
   const pairs = JSON.parse(text) as [string, number][]
   const sound = (pair: unknown) =>
@@ -28,15 +28,15 @@ function told(text: string): [string, number][] {
 }
 
 /**
- * Counts requests in windows of time, as the limiter's own store does, and tells other servers, so that a limit is one
- * limit however many servers there are. A server that hears nobody counts for itself.
+ * Counts requests in time windows, as the limiter's own store does, and publishes the counts so that a limit applies
+ * across all servers. A disconnected server counts for itself.
  */
 export function sharedCounts(bus: Bus) {
   let limits = 0
   const timers: NodeJS.Timeout[] = []
 
   class Counts {
-    // limits are made in the same order on every server
+    // Limits are created in the same order on every server.
     readonly #topic = `limit.${limits++}`
     readonly #counts = new Map<string, Count>()
     readonly #changed = new Set<string>()
@@ -57,7 +57,7 @@ export function sharedCounts(bus: Bus) {
       const known = this.#counts.get(key)
       const count = known && known.began + this.#window > now ? known : { began: now, total: 0, untold: 0 }
       count.total += more
-      // seen last: the first of the map is who has not come for longest
+      // Re-inserted, so that the first key of the map is the least recently seen.
       this.#counts.delete(key)
       this.#counts.set(key, count)
       if (this.#counts.size > MOST_KEYS) this.#counts.delete(this.#counts.keys().next().value ?? '')

@@ -8,8 +8,8 @@ import { lazily } from '../lazily.ts'
 type FormatsPlugin = typeof addFormats.default
 
 /**
- * Queries and paths arrive as text and are coerced; bodies are taken as they are, since coercing null to 0 would
- * invent figures. What the schema does not name is dropped in both. Calls with `lenientInput` are read before this.
+ * Coerces queries and paths, which arrive as text. Bodies are not coerced, since null would become 0. Unknown
+ * properties are removed in both. Input with `lenientInput` is converted before.
  */
 export const validation = fp(
   async (app: FastifyInstance) => {
@@ -19,10 +19,10 @@ export const validation = fp(
     for (const ajv of [exact, coercing]) {
       ;(addFormats as unknown as FormatsPlugin)(ajv)
       const standard = ajv.formats['date-time'] as { validate(text: string): boolean }
-      // a leap second is an instant to the standard, and none to the clock here
+      // The standard allows leap seconds, which Date does not.
       ajv.addFormat('date-time', (text) => standard.validate(text) && !Number.isNaN(Date.parse(text)))
     }
-    // for the first request: all schemas together are a fifth of a start, and most wait for days
+    // Compiled at the first request: compiling all schemas takes a fifth of the start-up, and most are used days later.
     app.setValidatorCompiler(({ schema, httpPart }) => {
       const ajv = httpPart === 'body' ? exact : coercing
       const compiled = lazily(() => ajv.compile(schema as object))
@@ -44,11 +44,11 @@ export const validation = fp(
 
 const DEEPEST = 32
 
-/** Half of a character outside the first plane, as a text cut in its middle ends with: nothing can store it. */
+/** True if a text contains a lone surrogate, as a text cut inside a character does: PostgreSQL cannot store it. */
 export function holdsHalfCharacter(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return false
-  // no input of ours is so deep: it is refused, not walked
+  // No valid input is this deep: it is rejected instead of walked.
   return depth > DEEPEST || Object.values(value).some((one) => holdsHalfCharacter(one, depth + 1))
 }
 
@@ -66,7 +66,7 @@ const PHRASES: Record<string, (params: Record<string, unknown>) => string> = {
   maxItems: ({ limit }) => `不能超过${limit}项`,
 }
 
-/** Names as a user knows them; other fields are named as the wire does. */
+/** Labels that users know; other fields are named as in the contract. */
 const FIELD_NAMES: Record<string, string> = {
   assignee_ids: '负责人',
   mention_ids: '提到的人',
@@ -226,14 +226,14 @@ const FIELD_NAMES: Record<string, string> = {
   answer: '处理说明',
 }
 
-/** One Chinese sentence for a validation failure, naming the field. */
+/** Describes a validation failure in one Chinese sentence that names the field. */
 export function describeInvalid(errors: readonly (FastifySchemaValidationError | ErrorObject)[]): string {
   const [error] = errors
   if (!error) return '请求内容不正确，请检查后重试'
   const params = error.params as Record<string, unknown>
   const name = String(params.missingProperty ?? error.instancePath.split('/').filter(Boolean).join('.'))
   const phrase = PHRASES[error.keyword]?.(params) ?? '不正确'
-  // of a list the field, not its place: 3.xinmima
+  // In a list the field counts, not its index, e.g. 3.xinmima.
   const field = name.split('.').at(-1) ?? ''
   return `${FIELD_NAMES[field] ?? (name || '请求内容')}${phrase}，请检查后重试`
 }

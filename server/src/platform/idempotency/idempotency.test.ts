@@ -43,25 +43,25 @@ const count = (name: string) =>
   )
 
 describe('a write with an idempotency key', () => {
-  test('sent twenty times at once has one effect and twenty equal answers', async () => {
+  test('runs once when sent twenty times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => addBrand('key-twenty', '小米')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await count('小米')).toBe(1)
   })
 
-  test('that failed may be sent again with the same key', async () => {
+  test('can be retried with the same key after a failure', async () => {
     await expect(addBrand('key-failed', '荣耀', true)).rejects.toThrow('lost its way')
     expect(await count('荣耀')).toBe(0)
     expect(await addBrand('key-failed', '荣耀')).toMatchObject({ name: '荣耀' })
   })
 
-  test('is refused when the key comes with another input', async () => {
+  test('is rejected when the key comes with another input', async () => {
     await addBrand('key-other', '真我')
     await expect(addBrand('key-other', '一加')).rejects.toMatchObject({ reason: 'key_reused' })
     expect(await count('一加')).toBe(0)
   })
 
-  test('does not keep the input readable', async () => {
+  test('does not store the input in readable form', async () => {
     await addBrand('key-secret', 'a very secret input')
     const { rows } = await h.database.pool.query(
       `select request from idempotency_key where key = 'key-secret'`,
@@ -69,7 +69,7 @@ describe('a write with an idempotency key', () => {
     expect(rows[0].request).not.toContain('secret input')
   })
 
-  test('is forgotten after a week, and no sooner', async () => {
+  test('is purged after a week, not earlier', async () => {
     await addBrand('key-old', '魅族')
     await addBrand('key-young', '努比亚')
     await h.database.asSystem(async (db) => {

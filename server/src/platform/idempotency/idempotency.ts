@@ -12,7 +12,7 @@ export interface Attempt {
   readonly request: string
 }
 
-/** `secret` keys the fingerprint: an input may hold a password. */
+/** `secret` keys the fingerprint, because an input may hold a password. */
 export const attempt = (key: string, secret: string, call: string, input: unknown): Attempt => ({
   key,
   request: `${call} ${createHmac('sha256', secret).update(JSON.stringify(input)).digest('base64url')}`,
@@ -25,7 +25,7 @@ const rowOf = ({ tenantId, userId }: Actor, key: string) =>
     eq(idempotencyKeys.key, key),
   )
 
-/** The first answer to this key, if there was one. */
+/** Returns the stored response for this key, if any. Throws `key_reused` for a different request. */
 export async function answered(
   db: Db,
   actor: Actor,
@@ -37,8 +37,8 @@ export async function answered(
 }
 
 /**
- * Runs `effect` once per key: a repeat gets the first answer. The key is inserted in the effect's own
- * transaction, so a concurrent repeat waits for the first to end, and a failed first leaves no trace.
+ * Runs `effect` once per key; a repeat gets the stored response. The key is inserted in the effect's own transaction,
+ * so a concurrent repeat waits for the first to end, and a failed first leaves no trace.
  */
 export async function once<T>(db: Db, actor: Actor, tried: Attempt, effect: () => Promise<T>): Promise<T> {
   const { key, request } = tried
@@ -57,7 +57,7 @@ export async function once<T>(db: Db, actor: Actor, tried: Attempt, effect: () =
   return answer
 }
 
-/** Drops keys too old for any retry. */
+/** Purges keys that are too old for any retry. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db
     .delete(idempotencyKeys)

@@ -7,7 +7,7 @@ export const idempotencyKeys = pgTable(
     tenantId: tenantId(),
     userId: bigint('user_id', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
-    /** Method, path and a hash of the input: the same key with another request is a client's mistake. */
+    /** Method, path and a hash of the input: the same key with another request is a client error. */
     request: text('request').notNull(),
     answer: jsonb('answer'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** One statement carries at most this many rows. */
+/** Rows per statement. */
 const BATCH = 1_000
 
-/** Pieces of a list, or of what is sliced like one; the server answers others between them. */
+/** Splits a list into batches and yields to other requests between them. */
 export async function* batches<T>(
   items: { readonly length: number; slice(from: number, to: number): T[] },
   size = BATCH,

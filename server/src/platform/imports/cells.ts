@@ -1,11 +1,9 @@
 import { isDay } from '@shangxue/contract/days'
 import type { Parsed } from './spec.ts'
 
-/** Readers of one cell, shared by all imports. */
-
 const plain = (text: string): string => text.normalize('NFKC').trim()
 
-/** A name or remark: inner white space becomes single spaces. */
+/** A name or remark; inner white space becomes single spaces. */
 export const parseText =
   (max: number) =>
   (text: string): Parsed<string> => {
@@ -16,7 +14,7 @@ export const parseText =
 const MAX_YUAN = 1_000_000
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
-/** Yuan with at most two decimals, as 分. Accepts ¥, 元 and thousands separators. */
+/** Parses yuan with at most two decimals to 1/100 yuan. Accepts ¥, 元 and thousands separators. */
 export function parseYuan(text: string): Parsed<number> {
   const bare = plain(text)
     .replace(/^¥\s*/, '')
@@ -44,7 +42,7 @@ const SEPARATED = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const two = (part: string) => part.padStart(2, '0')
 
-/** A local day, 'YYYY-MM-DD', or with a time, 'YYYY-MM-DD HH:mm'; the zone is the tenant's. */
+/** Returns a local day, 'YYYY-MM-DD', or with a time, 'YYYY-MM-DD HH:mm', in the tenant's zone. */
 export function parseMoment(text: string): Parsed<string> {
   const [, year = '', month = '', day = '', hour, minute = ''] =
     SEPARATED.exec(plain(text)) ?? COMPACT.exec(plain(text)) ?? []

@@ -9,9 +9,9 @@ import type { ImportSpec } from './spec.ts'
 import { verdictOf } from './verdict.ts'
 
 /**
- * Checks once more and stores everything, or goes back to `ready` with what became wrong meanwhile. The state
- * changes in the same transaction, so a second run of the job finds nothing to do. True when it stored. Refuses
- * `import_rights` where `userId`, who asked for it, lost the permission since.
+ * Checks again and stores everything, or returns to `ready` with the issues found. The state changes in the same
+ * transaction, so a repeated job does nothing. Returns true if it stored. Throws `import_rights` if `userId`, who
+ * requested the commit, has lost the permission.
  */
 export async function commitRun<Values, Plan>(
   db: Db,

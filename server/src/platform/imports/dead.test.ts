@@ -25,7 +25,7 @@ const checked = async () =>
     )
   ).id
 const run = async (id: string) => (await h.call(userImport.get, { id }, { token: boss.token })).data
-/** As a server that died left it. Answers the key of its file. */
+/** Puts the run into the state in which a crashed server left it. Returns its file key. */
 async function left(id: string, state: 'checking' | 'committing'): Promise<string> {
   const { rows } = await h.database.pool.query(
     'update import_run set state = $2 where id = $1 returning file_key as key',
@@ -33,7 +33,7 @@ async function left(id: string, state: 'checking' | 'committing'): Promise<strin
   )
   return rows[0]?.key
 }
-/** The job that worked on it, in this state of the queue, where no worker of this process sees it. */
+/** Inserts the run's job in the given queue state, delayed so that no worker of this process fetches it. */
 async function jobIs(id: string, state: string, { name } = commitKind('users')) {
   await h.database.pool.query(
     `insert into pgboss.job (name, data, state, start_after)
@@ -43,11 +43,11 @@ async function jobIs(id: string, state: string, { name } = commitKind('users')) 
 }
 const sweep = () => endDeadImports(h.database, h.jobs, h.storage)
 
-describe('an import whose server died', () => {
+describe('an import whose server crashed', () => {
   test.each([
     ['while it was checked', 'checking', checkKind('users')],
     ['while it was stored', 'committing', commitKind('users')],
-  ] as const)('%s ends once its job is not tried again, and says what to do', async (_, state, kind) => {
+  ] as const)('fails %s once its job is out of retries', async (_, state, kind) => {
     const id = await checked()
     const key = await left(id, state)
     await jobIs(id, 'failed', kind)
@@ -60,7 +60,7 @@ describe('an import whose server died', () => {
     expect(await sweep()).toBe(0)
   })
 
-  test.each(['created', 'retry', 'active'])('goes on while its job is %s', async (state) => {
+  test.each(['created', 'retry', 'active'])('continues while its job is %s', async (state) => {
     const id = await checked()
     const key = await left(id, 'committing')
     await jobIs(id, state)
@@ -70,7 +70,7 @@ describe('an import whose server died', () => {
     await h.database.pool.query(`update import_run set state = 'cancelled' where id = $1`, [id])
   })
 
-  test.runIf(canWait)('is left alone while a process that was only slow is storing it', async () => {
+  test.runIf(canWait)('is not failed while a slow process is storing it', async () => {
     const id = await checked()
     await left(id, 'committing')
     await h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
@@ -81,7 +81,7 @@ describe('an import whose server died', () => {
     expect(await run(id)).toMatchObject({ state: 'committed' })
   })
 
-  test('and cannot be ended keeps no other waiting', async () => {
+  test('does not block other runs without file removal', async () => {
     const [first, second] = [await checked(), await checked()]
     await left(first, 'checking')
     await left(second, 'checking')

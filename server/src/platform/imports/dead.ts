@@ -15,8 +15,8 @@ const asFound = ({ tenantId, id, state }: Run) =>
   and(eq(importRuns.tenantId, tenantId), eq(importRuns.id, id), eq(importRuns.state, state))
 
 /**
- * Ends imports that nothing works on any more and nothing will: the server died in each try. None of them stored
- * anything, since what stores also moves on from `committing`. To be called every minute. Answers how many.
+ * Fails imports whose job died in each try. None of them stored anything, since a commit also leaves `committing`. Call
+ * every minute. Returns how many.
  */
 export async function endDeadImports(database: Database, jobs: Jobs, storage: Storage): Promise<number> {
   const found = await database.asSystem(async (db) => {
@@ -30,7 +30,8 @@ export async function endDeadImports(database: Database, jobs: Jobs, storage: St
     return open.filter(({ id }) => !alive.has(id))
   })
   const isDead = async (db: Db, run: Run): Promise<boolean> => {
-    // locked: a job that is enqueued after this look changes the state with it. Who holds the lock works on it
+    // Locked, because a job that is enqueued after this check changes the state with it. A locked run is being worked
+    // on.
     const locked = await db
       .select({ id: importRuns.id })
       .from(importRuns)
@@ -42,7 +43,7 @@ export async function endDeadImports(database: Database, jobs: Jobs, storage: St
   }
   const end = async (run: Run): Promise<number> => {
     if (!(await database.asSystem((db) => isDead(db, run)))) return 0
-    // the file first: a run whose file is gone is found again, a file without its run never
+    // The file first: a run without its file is found again, a file without its run never.
     await storage.remove(run.fileKey)
     const moved = await database.asSystem((db) =>
       db

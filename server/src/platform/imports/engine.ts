@@ -10,7 +10,7 @@ import { verifyMapping } from './mapping.ts'
 import { answerOf, giveUpOldest, insertRun, moveRun, ownRun, refusalOf, requireRoom } from './runs.ts'
 import { fieldEntries, type ImportSpec } from './spec.ts'
 
-/** Serves the six calls of an import wizard and does its jobs. Call before the jobs start. */
+/** Registers the six endpoints of an import wizard and its jobs. Call before the jobs start. */
 export function importRoutes<Values, Plan>(
   { serve, serveFile, serveSlow, serveUpload }: Server,
   endpoints: ImportEndpoints,
@@ -57,7 +57,7 @@ export function importRoutes<Values, Plan>(
       if (!mayBeCommitted(error)) await storage.remove(fileKey)
       throw error
     })
-    // the same key came twice at once: the first file counts
+    // The same key was used concurrently: the first file counts.
     if (run.id !== id) await storage.remove(fileKey)
     for (const key of given) await storage.remove(key)
     return run
@@ -83,7 +83,7 @@ export function importRoutes<Values, Plan>(
     if (run.state === 'ready' && run.badRows > 0) throw refusalOf(run)
     const moved = await moveRun(db, id, ['ready'], { state: 'committing', progress: 0 })
     if (!moved) throw refusalOf(await ownRun(db, actor, kind, id))
-    // a check in between may have found rows bad: the refusal undoes the move
+    // A concurrent check may have found bad rows: the error rolls the transition back.
     if (moved.badRows > 0) throw new Refusal('import_has_errors', { count: moved.badRows })
     await jobs.enqueue(db, commitKind(kind), { tenantId, runId: id, userId })
     return answerOf(moved, fields)
@@ -104,6 +104,6 @@ export function importRoutes<Values, Plan>(
   })
 }
 
-/** Input of a form is text: what the schema let through. */
+/** Form input is text that the schema has validated. */
 const textsOf = (input: object): Record<string, string> =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))

@@ -25,7 +25,7 @@ export interface ImportWork {
 }
 
 const RETRIES = 2
-/** Longer than any import takes; after it a crashed server's job is taken over. */
+/** Longer than any import takes; afterwards the job of a crashed server is retried. */
 const EXPIRE_MINUTES = 5
 const TIMEOUT_MS = 120_000
 const COMMIT_TRIES = 3
@@ -41,10 +41,10 @@ export const commitKind = (kind: string): JobKind<ImportWork> => ({
   expireMinutes: EXPIRE_MINUTES,
 })
 
-/** The run was cancelled or finished by somebody else: what is left to do is nothing. */
+/** The run was cancelled or finished elsewhere, so there is nothing left to do. */
 class RunStopped extends Error {}
 
-/** The two jobs of an import: the dry run, and the storing. */
+/** Registers the two jobs of an import: dry run and commit. */
 export function importJobs<Values, Plan>(
   spec: ImportSpec<Values, Plan>,
   permission: Permission,
@@ -52,7 +52,7 @@ export function importJobs<Values, Plan>(
 ) {
   const { database, storage } = parts
 
-  /** One piece of one run's work, in a transaction of its own each time. */
+  /** Runs one job of a run; each step is a transaction of its own. */
   async function working(
     { tenantId, runId }: JobPayload<ImportWork>,
     state: 'checking' | 'committing',
@@ -72,7 +72,7 @@ export function importJobs<Values, Plan>(
       const refused = error instanceof SpreadsheetRefused || error instanceof Refusal
       const refusal = refused ? error.message : FAILED(runId)
       const changes = { state: refused ? 'refused' : 'failed', refusal } as const
-      // no longer ours when it was cancelled, which also takes the file away under the reader
+      // The run no longer belongs to this job if it was cancelled, which also removes the file while it is read.
       const ended = await transaction((db) => moveRun(db, runId, [state], changes))
       if (ended) await storage.remove(run.fileKey)
       if (ended && !refused) throw error
@@ -129,7 +129,7 @@ interface Steps {
   advance(changes: Parameters<typeof moveRun>[3]): Promise<void>
 }
 
-/** Percent done when the file is read, and when its cells are; the rest is the database's. */
+/** Percent done after reading the file and after parsing its cells; the rest is database work. */
 const READ = 30
 const PARSED = 70
 const STEP = 10
@@ -137,7 +137,7 @@ const STEP = 10
 const FAILED = (runId: string) =>
   `服务器出错，这次导入没有保存任何数据。请稍后重新上传；如持续出现请联系管理员并提供编号 ${runId}`
 
-/** Somebody stored the same thing between check and insert: the next check sees it and says so. */
+/** Retries when another request stored the same record between check and insert: the next check reports it. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,7 +4,7 @@ import { fieldEntries, type ImportFields } from './spec.ts'
 /** Field key → column index. */
 export type Mapping = Record<string, number>
 
-/** Headings are compared without case, width, spaces, marks of required columns and units. */
+/** Normalises a heading for comparison: without case, width, spaces, required marks and units. */
 const folded = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -12,8 +12,8 @@ const folded = (heading: string): string =>
     .replace(/[\s*:_-]|\((?:元|必填|选填)\)|(?:\/)元$/g, '')
 
 /**
- * Reads the headings: what such files were read as before, then titles, so that no alias takes a column that another
- * field names exactly.
+ * Maps headings to fields: earlier mappings first, then titles, so that no alias takes a column that another field
+ * names exactly.
  */
 export function guessMapping<Values>(
   headings: readonly string[],
@@ -36,7 +36,7 @@ export function guessMapping<Values>(
   return mapping
 }
 
-/** Refuses fields and columns that do not exist, and a column read as two things. */
+/** Rejects unknown fields and columns, and a column mapped twice. */
 export function verifyMapping<Values>(
   mapping: Mapping,
   columns: readonly string[],

@@ -11,7 +11,7 @@ let boss: TestUser
 const FILE = Buffer.from('姓名,岗位\r\n王小明,店长')
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
-  // the queue is there, and nobody works: an upload is being checked until somebody says otherwise
+  // The queue exists without a worker, so that uploads stay in `checking`.
   await h.jobs.stop()
 })
 afterAll(() => h.close())
@@ -30,7 +30,7 @@ const keysOf = async (state: string) =>
     )
   ).rows.map(({ key }) => key)
 
-test('so many imports of a user are worked on at a time, of whatever kind; one more is refused with the way out', async () => {
+test('limits the concurrent imports of a user across kinds', async () => {
   const first = await upload()
   for (let i = 1; i < IMPORTS_WAITING_MOST; i++) await upload(boss, i % 2 ? priceImport : userImport)
   expect(await upload()).toMatchObject({
@@ -45,14 +45,14 @@ test('so many imports of a user are worked on at a time, of whatever kind; one m
   expect(await upload()).toMatchObject({ status: 200 })
 })
 
-test('ten uploads at once do not slip past the bound together', async () => {
+test('holds the limit for ten concurrent uploads', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(IMPORTS_WAITING_MOST)
   const { rows } = await h.database.pool.query('select from import_run where user_id = $1', [boss.userId])
   expect(rows).toHaveLength(IMPORTS_WAITING_MOST)
 })
 
-test('of those that nobody came back to the last are kept, the oldest is given up with its file', async () => {
+test('cancels the oldest unfinished import with its file', async () => {
   for (let i = 0; i < IMPORTS_OPEN_MOST; i++) {
     await upload()
     await setState('ready')
@@ -64,7 +64,7 @@ test('of those that nobody came back to the last are kept, the oldest is given u
   expect(await h.storage.read(second)).toBeDefined()
 })
 
-test('an import of which nobody heard that it was taken in has its file', async () => {
+test("retains the file when the commit's outcome is unknown", async () => {
   const lost = loseCommitAfter(h.database.pool, /insert into "import_run"/)
   expect((await upload()).status).toBe(503)
   expect(lost()).toBe(true)

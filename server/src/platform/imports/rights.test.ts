@@ -21,13 +21,13 @@ beforeEach(async () => {
   })
 })
 
-/** As another server does it: this one hears of it only when it looks again. */
+/** Changes rows as another server would, so that this one notices only after its cache expires. */
 const elsewhere = (sql: string, user: TestUser) => h.database.pool.query(sql, [user.tenantId, user.userId])
 
 const prices = () =>
   xlsxOf(['品牌', '型号', '配置', '颜色', '零售价'], [['华为', 'Pura 80', '12+256', '黑', '4999']])
 
-test('an import is not stored for who lost the permission after the dry run', async () => {
+test('rejects a commit after the user lost the permission', async () => {
   const flow = wizard(h, priceImport)
   const keeper = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
   const { id, state } = await flow.checked(keeper, await prices())
@@ -40,7 +40,7 @@ test('an import is not stored for who lost the permission after the dry run', as
   expect(await stored(h, boss.tenantId)).toEqual(before)
 })
 
-test('nor for whose account was closed', async () => {
+test('rejects a commit of a disabled user', async () => {
   const flow = wizard(h, priceImport)
   const keeper = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
   const { id } = await flow.checked(keeper, await prices())
@@ -49,7 +49,7 @@ test('nor for whose account was closed', async () => {
   expect(await flow.settled(boss, id)).toMatchObject({ state: 'refused', refusal: ERRORS.import_rights.msg })
 })
 
-test('users are not imported for who is no boss any more', async () => {
+test('rejects a user import of a former boss', async () => {
   const flow = wizard(h, userImport)
   const other = await h.signedIn({ tenantId: boss.tenantId, boss: true })
   const { id } = await flow.checked(other, await xlsxOf(['姓名', '岗位'], [['王小明', '店长']]))
@@ -58,7 +58,7 @@ test('users are not imported for who is no boss any more', async () => {
   expect(await flow.settled(boss, id)).toMatchObject({ state: 'refused', refusal: ERRORS.import_rights.msg })
 })
 
-test('what a boss commits counts by the rights of the boss, not of who uploaded it', async () => {
+test("checks the committing user's rights, not the uploader's", async () => {
   const flow = wizard(h, priceImport)
   const keeper = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
   const { id } = await flow.checked(keeper, await prices())

@@ -6,7 +6,7 @@ const fields: ImportFields<{ name: string }> = {
   name: { title: '名称', required: true, hint: '', example: '', aliases: [], parse: (value) => ({ value }) },
 }
 
-test('the cell of a finding is cut short without cutting through a character', () => {
+test('truncates a cell without splitting a character', () => {
   const cell = `${'长'.repeat(99)}😀后面`
   const table = { sheetName: '表', header: ['名称'], rows: [{ line: 2, cells: [cell] }] }
   const finding = { line: 2, field: 'name' as const, reason: '太长，请改短' }

@@ -11,14 +11,14 @@ const MAX_VALUE = 100
 export interface ReadRows<Values> {
   readonly table: Table
   readonly mapping: Mapping
-  /** The rows whose every cell could be read. */
+  /** Rows whose cells could all be parsed. */
   readonly rows: ImportRow<Values>[]
   readonly findings: Finding<Values>[]
-  /** Headings of required fields that no column holds. */
+  /** Titles of required fields without a column. */
   readonly missing: string[]
 }
 
-/** Reads every cell by its field. `onBatch` hears how many rows are done. */
+/** Parses all cells. `onBatch` receives the number of rows done. */
 export async function readRows<Values>(
   table: Table,
   mapping: Mapping,
@@ -69,7 +69,7 @@ function readRow<Values>(
   if (good) read.rows.push({ line, values: values as Values })
 }
 
-/** What a person is shown of the findings: how many rows are bad, and the first of them with their cells. */
+/** Summarises findings for display: the number of bad rows and the first problems with their cells. */
 export function describeFindings<Values>(
   { table, mapping, missing }: Omit<ReadRows<Values>, 'rows' | 'findings'>,
   findings: readonly Finding<Values>[],

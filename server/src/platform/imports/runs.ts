@@ -24,7 +24,7 @@ export const insertRun = async (
   return made
 }
 
-/** Refuses while as many imports of the user are worked on as there may be. Lock the user before. */
+/** Rejects when the user has too many imports in progress. Lock the user before. */
 export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     importRuns,
@@ -33,7 +33,7 @@ export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
   if (count >= IMPORTS_WAITING_MOST) throw new Refusal('imports_waiting', { count: IMPORTS_WAITING_MOST })
 }
 
-/** Gives up what the user has not gone on with, the oldest first, so that one more may wait. Answers the files. */
+/** Cancels the user's oldest unfinished imports so that one more fits. Returns their file keys. */
 export async function giveUpOldest(db: Db, { userId }: Actor): Promise<string[]> {
   const ready = and(eq(importRuns.userId, userId), eq(importRuns.state, 'ready'))
   const beyond = db
@@ -55,7 +55,7 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
   return run
 }
 
-/** The run, if it still is in this state; nobody else can change it until the transaction ends. */
+/** Returns the run if it is in this state, locked until the transaction ends. */
 export async function lockRun(db: Db, id: string, state: State): Promise<Run | undefined> {
   const [run] = await db
     .select()
@@ -65,7 +65,7 @@ export async function lockRun(db: Db, id: string, state: State): Promise<Run | u
   return run
 }
 
-/** Changes the run only while it is in one of these states: undefined means that somebody was faster. */
+/** Changes the run only while it is in one of these states; undefined if a concurrent change was faster. */
 export async function moveRun(db: Db, id: string, from: State[], changes: Changes): Promise<Run | undefined> {
   const [run] = await db
     .update(importRuns)
@@ -75,7 +75,7 @@ export async function moveRun(db: Db, id: string, from: State[], changes: Change
   return run
 }
 
-/** The run as its uploader or the boss sees it; for everyone else it does not exist. */
+/** Returns the run for its uploader or the boss; for others it does not exist. */
 export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Promise<Run> {
   const run = await findRun(db, id)
   if (!run || run.kind !== kind || (run.userId !== actor.userId && !actor.boss))
@@ -83,10 +83,10 @@ export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Pr
   return run
 }
 
-/** Why a run in this state is not taken further. */
+/** Returns the error for a run in a state that does not allow the step. */
 export const refusalOf = ({ state, badRows }: Run): Refusal => {
   if (state === 'ready' && badRows > 0) return new Refusal('import_has_errors', { count: badRows })
-  // `ready` without bad rows: it was being checked a moment ago
+  // `ready` without bad rows: it was being checked a moment ago.
   if (state === 'checking' || state === 'ready') return new Refusal('import_not_ready')
   return new Refusal('import_finished')
 }

@@ -13,7 +13,7 @@ export interface ImportEffect {
   count: number
 }
 
-/** One run of an import wizard. The uploaded file lies in file storage under `file_key`. */
+/** One run of an import wizard. The uploaded file is in file storage under `file_key`. */
 export const importRuns = pgTable(
   'import_run',
   {
@@ -22,7 +22,7 @@ export const importRuns = pgTable(
     kind: text('kind').notNull(),
     fileName: text('file_name').notNull(),
     fileKey: text('file_key').notNull(),
-    /** What was said of the whole file. */
+    /** Form fields that apply to the whole file. */
     given: jsonb('given').$type<Record<string, string>>().notNull().default({}),
     state: text('state', {
       enum: ['checking', 'ready', 'refused', 'committing', 'committed', 'failed', 'cancelled'],

@@ -15,7 +15,7 @@ beforeEach(async () => {
   boss = await h.signedIn({ boss: true })
 })
 
-/** The key of the file of an import that was begun some days ago. */
+/** Returns the file key of an import that started some days ago. */
 const begun = async (days: number) => {
   const { id } = await wizard(h, userImport).checked(
     boss,
@@ -33,7 +33,7 @@ const begun = async (days: number) => {
 const state = async (id: string) => (await h.call(userImport.get, { id }, { token: boss.token })).data.state
 const tidy = () => forgetAbandonedImports(h.database, h.storage)
 
-test('an import that nobody came back to is given up with its file, a younger one is not', async () => {
+test('cancels an abandoned but no recent import', async () => {
   const [old, young] = [await begun(3), await begun(1)]
   expect(await tidy()).toBe(1)
   expect([await state(old.id), await state(young.id)]).toEqual(['cancelled', 'ready'])
@@ -41,7 +41,7 @@ test('an import that nobody came back to is given up with its file, a younger on
   expect(await h.storage.read(young.key)).toBeDefined()
 })
 
-test('a file that could not be removed is found the next time', async () => {
+test('retries a file that could not be removed', async () => {
   const { id, key } = await begun(3)
   const remove = vi.spyOn(h.storage, 'remove').mockRejectedValueOnce(new Error('the bucket is away'))
   await expect(tidy()).rejects.toThrow('the bucket is away')
@@ -52,7 +52,7 @@ test('a file that could not be removed is found the next time', async () => {
   expect(await h.storage.read(key)).toBeUndefined()
 })
 
-test('an import whose file cannot be removed keeps no other from being given up', async () => {
+test('continues with other imports when a file cannot be removed', async () => {
   const runs = [await begun(3), await begun(3)]
   const { remove } = h.storage
   vi.spyOn(h.storage, 'remove').mockImplementation((key) =>

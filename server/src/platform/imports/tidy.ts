@@ -11,11 +11,11 @@ const abandoned = and(
   lt(importRuns.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
 )
 
-/** Gives up the imports that nobody came back to, and takes their files away. Answers how many. */
+/** Cancels abandoned imports and deletes their files. Returns how many. */
 export async function forgetAbandonedImports(database: Database, storage: Storage): Promise<number> {
   const runs = await database.asSystem((db) => db.select().from(importRuns).where(abandoned))
   await eachOf(runs, async ({ tenantId, id, fileKey }) => {
-    // the file first: a run whose file is gone is found again, a file without its run never
+    // The file first: a run without its file is found again, a file without its run never.
     await storage.remove(fileKey)
     const here = and(eq(importRuns.tenantId, tenantId), eq(importRuns.id, id), eq(importRuns.state, 'ready'))
     await database.asSystem((db) => db.update(importRuns).set({ state: 'cancelled' }).where(here))

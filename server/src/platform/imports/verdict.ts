@@ -12,11 +12,11 @@ export interface Verdict<Plan> {
   readonly badRows: number
   readonly problems: ImportProblem[]
   readonly effects: ImportEffect[]
-  /** What to store and in which context; only of a file without problems. */
+  /** The plan to apply and its context; only for a file without problems. */
   readonly todo?: { readonly plan: Plan; readonly context: ImportContext }
 }
 
-/** Holds the rows against the database as it is in this transaction. */
+/** Checks the rows against the database as of this transaction. */
 export async function verdictOf<Values, Plan>(
   db: Db,
   spec: ImportSpec<Values, Plan>,
@@ -32,7 +32,7 @@ export async function verdictOf<Values, Plan>(
   return { ...described, effects, ...(described.badRows === 0 ? { todo: { plan, context } } : {}) }
 }
 
-/** What the answer may tell follows the uploader, who reads it, even when the boss commits. */
+/** Visibility follows the uploader, who reads the result, even when the boss commits. */
 async function contextOf(
   db: Db,
   read: Headed,

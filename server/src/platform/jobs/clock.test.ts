@@ -29,7 +29,7 @@ test('calls at the start of each minute', async () => {
   ])
 })
 
-test('makes up for minutes that were slept through', async () => {
+test('catches up on missed minutes', async () => {
   const calls: string[] = []
   const { clock } = aClock(async (names, minute) => {
     calls.push(`${minute.toISOString().slice(11, 16)} ${names}`)
@@ -41,7 +41,7 @@ test('makes up for minutes that were slept through', async () => {
   expect(calls).toEqual(['10:00 minutely', '10:05 minutely', '10:02 daily'])
 })
 
-test('tries a minute again after a failure', async () => {
+test('retries a minute after a failure', async () => {
   const calls: string[] = []
   let failures = 1
   const { clock, errors } = aClock(async (names) => {

@@ -1,7 +1,7 @@
 import { parseCron } from './cron.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes that a busy or suspended server makes up for; older ones are dropped. */
+/** Minutes that a busy or suspended server catches up on; older ones are dropped. */
 const CATCH_UP_MINUTES = 10
 
 export interface Clock {
@@ -11,8 +11,8 @@ export interface Clock {
 }
 
 /**
- * Calls `onDue` at the start of each minute with the names that are due in it and the minute. Several servers call it
- * for the same minute: the caller makes it happen once. When it rejects, the next minute tries again.
+ * Calls `onDue` at the start of each minute with the names that are due and the minute. Several servers call it for the
+ * same minute, so the caller must deduplicate. When it rejects, the next minute tries again.
  */
 export function createClock(
   onDue: (names: string[], minute: Date) => Promise<void>,
@@ -22,7 +22,7 @@ export function createClock(
   const schedules = new Map<string, (moment: Date) => boolean>()
   let timer: NodeJS.Timeout | undefined
   let running = false
-  /** The last minute that is done, in minutes since the epoch. */
+  /** The last processed minute, in minutes since the epoch. */
   let done = 0
 
   async function tick() {

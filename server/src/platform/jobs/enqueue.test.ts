@@ -21,7 +21,7 @@ let jobs: Jobs
 let ours: number
 let theirs: number
 
-/** Creates the queue and enqueues only, as a server of the role `web` does. */
+/** Creates the queue and only enqueues, as a server with the role `web` does. */
 async function startQueue(): Promise<Jobs> {
   const started = createJobs(opened.pool, quiet, { works: false })
   started.handle(KIND, async () => undefined)
@@ -56,7 +56,7 @@ const roleOf = async (db: Db) =>
   (await db.execute<{ role: string }>(sql`select current_user::text as role`)).rows[0]?.role
 
 describe('enqueue beside pipelined statements', () => {
-  test("never shows them another tenant's rows", async () => {
+  test("never exposes another tenant's rows", async () => {
     const [before, , during, after] = await database.asTenant({ tenantId: ours }, (db) =>
       together(
         db,
@@ -72,7 +72,7 @@ describe('enqueue beside pipelined statements', () => {
     expect([before, during, after]).toEqual([[ours], [ours], [ours]])
   })
 
-  test("never lets them change another tenant's rows", async () => {
+  test("never changes another tenant's rows", async () => {
     const changed = await database.asTenant({ tenantId: ours }, async (db) => {
       const [, rows] = await Promise.all([
         enqueue(db),
@@ -95,28 +95,28 @@ describe('enqueue', () => {
   const refusal = (work: (db: Db) => Promise<unknown>, tenantId = ours) =>
     database.asTenant({ tenantId }, work).then(() => 'accepted', sqlState)
 
-  test('refuses a job for another tenant', async () => {
+  test('rejects a job of another tenant', async () => {
     expect(await refusal((db) => enqueue(db, 1, theirs))).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test('refuses a job without a tenant', async () => {
+  test('rejects a job without a tenant', async () => {
     const none = null as unknown as number
     expect(await refusal((db) => enqueue(db, 1, none))).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test('refuses a transaction that is bound to no tenant', async () => {
+  test('rejects a transaction without a tenant', async () => {
     const unbound = database.asSystem((db) => enqueue(db)).then(() => 'accepted', sqlState)
     expect(await unbound).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test.each([NIGHTLY, '__pgboss__send-it'])('refuses to start %s, which acts for everybody', async (name) => {
+  test.each([NIGHTLY, '__pgboss__send-it'])('rejects %s, which acts for all tenants', async (name) => {
     const kind = { name, retries: 0 }
     expect(await refusal((db) => jobs.enqueue(db, kind, { tenantId: ours }))).toBe(INSUFFICIENT_PRIVILEGE)
   })
-  test('refuses a kind that no server knows, instead of losing the job', async () => {
+  test('rejects an unknown kind instead of losing the job', async () => {
     const kind = { name: 'test-unknown', retries: 0 }
     await expect(
       database.asTenant({ tenantId: ours }, (db) => jobs.enqueue(db, kind, { tenantId: ours })),
     ).rejects.toThrow()
   })
-  test('leaves no job behind when its transaction is rolled back', async () => {
+  test('enqueues nothing when the transaction rolls back', async () => {
     const stopped = database.asTenant({ tenantId: ours }, async (db) => {
       await enqueue(db, 77)
       throw new Error('stop')
@@ -135,8 +135,8 @@ describe('enqueue', () => {
   })
 })
 
-describe('the functions of the queue', () => {
-  test('are open to the application role alone, with a fixed search path', async () => {
+describe('the queue functions', () => {
+  test('are restricted to the application role', async () => {
     const { rows } = await opened.pool.query(`
       select proname, prosecdef as definer, proconfig as config, has_function_privilege('public', oid, 'execute') as everybody,
         has_function_privilege('shangxue_app', oid, 'execute') as application
@@ -153,7 +153,7 @@ describe('the functions of the queue', () => {
     ])
   })
 
-  // Fails when an upgrade of pg-boss stores jobs otherwise: bring a migration with the new function.
+  // Fails when an upgrade of pg-boss stores jobs differently: add a migration with the new function.
   test('store a job as pg-boss itself does', async () => {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => opened.pool.query(text, values) },
@@ -175,7 +175,7 @@ describe('the functions of the queue', () => {
     expect(rows[1]?.job).toEqual(rows[0]?.job)
   })
 
-  test('work in a queue that was created again after the migrations', async () => {
+  test('work in a queue recreated after the migrations', async () => {
     await jobs.stop()
     await opened.pool.query('drop schema pgboss cascade')
     jobs = await startQueue()

@@ -6,7 +6,7 @@ import { createDatabase, type Database } from '../database/database.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'
 
 type Payload = { readonly nth: number }
-/** Longer than any test: what runs does not run because somebody looked by chance. */
+/** Longer than any test, so that no job is found by polling. */
 const NEVER_POLLS = 3_600
 const TENANT = 1
 
@@ -31,7 +31,7 @@ const enqueue = (kind: JobKind<Payload>, count: number) =>
     for (let nth = 0; nth < count; nth++) await jobs.enqueue(db, kind, { tenantId: TENANT, nth })
   })
 
-test('jobs that were enqueued together are done one after the other, without a wait in between', async () => {
+test('runs enqueued jobs one after another without delay', async () => {
   const kind: JobKind<Payload> = { name: 'test-together', retries: 0 }
   const done: number[] = []
   let running = 0
@@ -47,7 +47,7 @@ test('jobs that were enqueued together are done one after the other, without a w
   expect(most).toBe(1)
 })
 
-test('one that fails does not hold up the next', async () => {
+test('runs the next job after a failed one', async () => {
   const kind: JobKind<Payload> = { name: 'test-failing', retries: 0 }
   const done: number[] = []
   await working(kind, async (nth) => {
@@ -58,7 +58,7 @@ test('one that fails does not hold up the next', async () => {
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1])
 })
 
-test('as many run at a time as the kind says', async () => {
+test('runs as many jobs concurrently as the kind allows', async () => {
   const kind: JobKind<Payload> = { name: 'test-at-once', retries: 0, atOnce: 3 }
   let begun = 0
   let go = () => {}
@@ -83,7 +83,7 @@ const stateOf = async (kind: JobKind<Payload>) => {
   ])
   return rows
 }
-/** A pool whose connection breaks once, amid a statement that says so. */
+/** A pool whose connection breaks once, during a matching statement. */
 function brittlePool(says: RegExp) {
   let broken = 0
   const query = async (text: string, values?: unknown[]) => {
@@ -96,7 +96,7 @@ function brittlePool(says: RegExp) {
 test.each([
   ['is done', 'completed', /SET completed_on = now\(\)/],
   ['failed', 'failed', /WITH deleted_jobs AS[\s\S]*unnest\(\$2/i],
-])('that a job %s is written down although the connection breaks meanwhile', async (_, state, says) => {
+])('records that a job %s although the connection breaks', async (_, state, says) => {
   const kind: JobKind<Payload> = { name: `test-${state}-on-a-broken-connection`, retries: 0 }
   const { pool, broken } = brittlePool(says)
   const run = async () => {
@@ -108,7 +108,7 @@ test.each([
   expect(broken()).toBeGreaterThan(1)
 })
 
-/** A pool that can be ended, and whose fetching of jobs can be held up. */
+/** A pool that can be ended and whose job fetches can be delayed. */
 function poolOfItsOwn() {
   let hold: Promise<void> | undefined
   let held = 0
@@ -132,12 +132,12 @@ function poolOfItsOwn() {
     end() {
       ended = true
     },
-    /** What was asked of it after its end. */
+    /** Statements received after the end. */
     after,
   }
 }
 
-test('a job that was being fetched when the server stopped is given back, and runs after the next start', async () => {
+test('returns a job fetched during shutdown to the queue', async () => {
   const kind: JobKind<Payload> = { name: 'test-fetched', retries: 0 }
   const own = poolOfItsOwn()
   let go = () => {}
@@ -159,7 +159,7 @@ test('a job that was being fetched when the server stopped is given back, and ru
   expect(own.after).toEqual([])
 })
 
-test('one that is still running when the patience is over asks nothing of a database that is gone', async () => {
+test('sends no statement after the stop timeout', async () => {
   const kind: JobKind<Payload> = { name: 'test-endless', retries: 0 }
   const own = poolOfItsOwn()
   let fail = () => {}
@@ -191,14 +191,14 @@ describe('after a crash of the only server', () => {
     return rows
   }
 
-  test('a job that was under way is tried again, but not more often than its kind says', async () => {
+  test('retries an active job within its retry limit', async () => {
     await working(kind, async () => undefined)
     await enqueue(kind, 2)
     await expect
       .poll(states, { timeout: 20_000 })
       .toMatchObject([{ state: 'completed' }, { state: 'completed' }])
     await jobs.stop()
-    // as a crash leaves them: the first in its second try, the other in its last
+    // The state after a crash: the first job in its second try, the other in its last.
     await opened.pool.query(
       `update pgboss.job set state = 'active', completed_on = null, retry_count = 1 + (data->>'nth')::int
        where name = $1`,
@@ -215,7 +215,7 @@ describe('after a crash of the only server', () => {
     expect(done).toEqual([0])
   })
 
-  test('what waits or runs is known by its payload, until it is done', async () => {
+  test('lists queued and running jobs by payload until done', async () => {
     let go = () => {}
     const waits = new Promise<void>((resolve) => {
       go = resolve
@@ -258,7 +258,7 @@ test('finds a job whose notification was lost', async () => {
   await expect.poll(() => done, { timeout: 5_000 }).toEqual([7])
 })
 
-test('runs a job of a later time at that time', async () => {
+test('runs a delayed job at its time', async () => {
   const kind: JobKind<Payload> = { name: 'test-later', retries: 0 }
   let late = Number.NaN
   jobs = createJobs(opened.pool, quiet, { pollSeconds: 1 })
@@ -266,7 +266,7 @@ test('runs a job of a later time at that time', async () => {
     late = performance.now() - due
   })
   await jobs.start()
-  // between the first look and the second
+  // Between the first poll and the second.
   await opened.pool.query(
     `insert into pgboss.job (name, start_after) values ($1, now() + interval '1500 milliseconds')`,
     [kind.name],
@@ -287,7 +287,7 @@ test('polls faster while no notifications arrive', async () => {
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
 })
 
-test('looks for jobs when the bus is back', async () => {
+test('polls when the bus reconnects', async () => {
   const kind: JobKind<Payload> = { name: 'test-bus-back', retries: 0 }
   const done: number[] = []
   let back = () => {}
@@ -327,7 +327,7 @@ test('wakes another server after the commit', async () => {
   await worker.stop()
 })
 
-test('tries a failed job again within seconds', async () => {
+test('retries a failed job within seconds', async () => {
   const kind: JobKind<Payload> = { name: 'test-retried', retries: 1 }
   let tries = 0
   jobs = createJobs(opened.pool, quiet)
@@ -339,7 +339,7 @@ test('tries a failed job again within seconds', async () => {
   await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
 })
 
-test('asks little of the database while nothing happens', async () => {
+test('sends few statements while idle', async () => {
   let asked = 0
   const query = async (text: string, values?: unknown[]) => {
     asked++
@@ -352,7 +352,7 @@ test('asks little of the database while nothing happens', async () => {
   await pause(500)
   asked = 0
   await pause(2_200)
-  // the minute may begin meanwhile
+  // A new minute may start meanwhile.
   expect(asked).toBeLessThanOrEqual(1)
 })
 
@@ -370,7 +370,7 @@ test('runs a schedule once a minute on two servers', async () => {
   await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['run'])
   await pause(300)
   const minutes = await opened.pool.query(`select singleton_on from pgboss.job where name = 'test-minutely'`)
-  // two where the minute has changed meanwhile
+  // Two if the minute has changed meanwhile.
   expect(runs.length).toBe(minutes.rows.length)
   expect(new Set(minutes.rows.map((row) => String(row.singleton_on))).size).toBe(minutes.rows.length)
   await second.stop()
@@ -378,7 +378,7 @@ test('runs a schedule once a minute on two servers', async () => {
 
 const server = process.env.TEST_DATABASE_URL
 test.runIf(server)(
-  'servers that start together on an empty database all start',
+  'starts several servers concurrently on an empty database',
   async () => {
     const empty = await openTestDatabase()
     const names = Array.from({ length: 20 }, (_, nth) => `start-${nth}`)

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectionLost, sqlState, storageFull } from '../database/failure.ts'
 
-/** Long enough for a database that starts anew. */
+/** Long enough for a database restart, in ms. */
 const WAITS_MS = [100, 400, 1_500, 5_000]
 
-/** The database broke it off for another's sake, and took back all of it. */
+/** PostgreSQL cancelled the statement in favour of another and rolled all of it back. */
 const DEADLOCK = '40P01'
 
 /**
- * Asks again, after each of the waits, while the connection, a full disk or a deadlock is what fails. For statements that may come twice: of a
- * lost connection nobody knows whether it was before or after the work was done.
+ * Retries after each delay while the connection, a full disk or a deadlock is the cause. Only for idempotent
+ * statements: a lost connection may have failed after the work was done.
  */
 export async function patient<T>(ask: () => Promise<T>, waitsMs: readonly number[] = WAITS_MS): Promise<T> {
   for (const wait of waitsMs) {

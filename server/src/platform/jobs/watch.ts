@@ -9,12 +9,12 @@ interface WatchOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** A failed job has been written down after this. */
+/** pg-boss has stored a failed job after this time. */
 const FAILED_MS = 1_000
-/** A job is taken only after its `start_after`, not at it. */
+/** A job is fetched only after its `start_after`, not at it. */
 const MARGIN_MS = 20
 
-/** Queues with a job that is due within so many seconds, and when the first of them is. */
+/** Queues with a job that is due within the given seconds, and the time until the first. */
 const DUE = `
   select name, greatest(extract(epoch from min(start_after) - now()), 0)::float8 as seconds
   from pgboss.job
@@ -22,8 +22,8 @@ const DUE = `
   group by name`
 
 /**
- * Looks for waiting jobs of all queues in one statement, where each worker of pg-boss would ask for its own. Finds what
- * no notification told of: retries, jobs of a time to come, and jobs whose notification was lost.
+ * Polls all queues in one statement instead of one per pg-boss worker. Finds jobs without notification: retries,
+ * delayed jobs and lost notifications.
  */
 export function createWatch({ query, queues, wake, intervalMs, onError }: WatchOptions) {
   let running = false
@@ -48,7 +48,7 @@ export function createWatch({ query, queues, wake, intervalMs, onError }: WatchO
   async function look(): Promise<void> {
     if (!running) return
     const interval = intervalMs()
-    // before the answer: a database that is away answers late
+    // Scheduled before the result arrives: an unreachable database answers late.
     lookIn(interval)
     try {
       const { rows } = await query(DUE, [queues(), interval / 1_000])
@@ -65,7 +65,7 @@ export function createWatch({ query, queues, wake, intervalMs, onError }: WatchO
       lookIn(intervalMs())
     },
     look: () => void look(),
-    /** After a failure: the job may be tried again before the next look. */
+    /** Call after a failure: the job may be retried before the next poll. */
     lookSoon: () => lookIn(Math.min(FAILED_MS, intervalMs())),
     stop() {
       running = false

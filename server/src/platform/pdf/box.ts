@@ -3,26 +3,26 @@ import type { Style } from './slices.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
-/** Something of a fixed size that stands on a line of text. */
+/** An item of a fixed size on a line of text. */
 export interface Box {
   readonly width: number
-  /** Above and below the line that letters stand on. */
+  /** Above and below the baseline. */
   readonly ascent: number
   readonly descent: number
   draw(pdf: Pdf, x: number, baseline: number): void
 }
 
-/** How a text is set. */
+/** Typesetting parameters of a text. */
 export interface Setting {
   readonly typesetter: Typesetter
   readonly size: number
 }
 
 export interface Typesetter {
-  /** Runs of one font each. */
+  /** Splits a text into runs of one font each. */
   runs(text: string, style: Style): { font: string; text: string }[]
   width(font: string, text: string, size: number): number
-  /** Undefined where the bytes are no picture. */
+  /** Undefined if the bytes are no image. */
   image(bytes: Uint8Array): Picture | undefined
 }
 export type Picture = { readonly source: Buffer; readonly width: number; readonly height: number }
@@ -61,7 +61,7 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts): Typesetter {
   }
 }
 
-/** Letters of the fonts used reach about this far, in shares of their size. */
+/** Extent of the fonts used, as a share of their size. */
 const ASCENT = 0.8
 const DESCENT = 0.22
 

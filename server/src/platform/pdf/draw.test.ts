@@ -10,15 +10,15 @@ const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
 const read = async (blocks: readonly PdfBlock[]) => (await textsOf(await drawn(blocks))).join('\n')
 const bare = (text: string) => text.replace(/\s/g, '')
 
-describe('letters', () => {
-  test('Chinese, Latin, phonetic and mathematical ones come out in order', async () => {
+describe('characters', () => {
+  test('preserves order in mixed Chinese, Latin, phonetic and mathematical text', async () => {
     const text =
       '下列各组词语中，加点字的读音“完全正确”的一项是（　）《岳阳楼记》——范仲淹…… Tom said, “It’s 5 o’clock.” /ˈθɪŋkɪŋ/ ' +
       'x² + y³ ≤ 100°C，√2 × 3 ÷ 4 ≥ π，∠ABC，△ABC ≌ △DEF，⊙O，①②③，½，½ kg，α β θ，āáǎà ǚ'
     expect(bare(await read([paragraph(text)]))).toContain(bare(text))
   })
 
-  test('all 3,755 of the first level of GB 2312 are there', async () => {
+  test('has glyphs for all 3,755 level-1 GB 2312 characters', async () => {
     const decoder = new TextDecoder('gbk')
     let all = ''
     for (let row = 0xb0; row <= 0xd7; row++)
@@ -27,24 +27,24 @@ describe('letters', () => {
     expect(all).toHaveLength(3_755)
     const text = bare(await read([paragraph(all)]))
     expect(text).not.toContain('□')
-    // a foot stands between pages
+    // A footer separates the pages.
     const missing = [...all].filter((letter) => !text.includes(letter))
     expect(missing).toEqual([])
   }, 120_000)
 
-  test('what no font has is a box that can be seen, or is written with plain letters', async () => {
+  test('replaces unsupported characters visibly', async () => {
     const text = bare(await read([paragraph('生僻字\u{20bb7}，韩文한，⑳题，ﬃ，孤\ud800字')]))
     expect(text).toContain('生僻字□，韩文□，(20)题，')
     expect(text).toContain('孤□字')
   })
 
-  test('control letters and joiners leave no trace', async () => {
+  test('omits control characters and joiners', async () => {
     expect(bare(await read([paragraph('甲\u0000\u0007\u200b\u200d\ufeff\u202e乙\tc')]))).toContain('甲乙c')
   })
 })
 
 describe('formulas', () => {
-  test('are drawn, not spelled', async () => {
+  test('are drawn', async () => {
     const text = bare(
       await read([paragraph('若$x=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}$，$\\vec{a}\\perp\\vec{b}$')]),
     )
@@ -52,14 +52,14 @@ describe('formulas', () => {
     for (const sign of ['±', '4ac', '2a', '⊥']) expect(text).toContain(sign)
   })
 
-  test('that cannot be read stay as they are written, prices too', async () => {
+  test('stay text when invalid, as do prices', async () => {
     const text = bare(await read([paragraph('$\\unknown{x}$ 与 $\\frac{1}$，费用 $5 和 $10')]))
     expect(text).toContain('\\unknown{x}与\\frac{1}，费用$5和$10')
   })
 })
 
 describe('pages', () => {
-  test('are numbered, and have their head', async () => {
+  test('have numbers and a header', async () => {
     const blocks: PdfBlock[] = [
       paragraph('一'),
       { kind: 'pageBreak' },
@@ -75,7 +75,7 @@ describe('pages', () => {
     }
   })
 
-  test('do not tear what belongs together', async () => {
+  test('do not split groups', async () => {
     const group = (name: string): PdfBlock => ({
       kind: 'together',
       blocks: [paragraph(`${name}头`), { kind: 'writing', lines: 16 }, paragraph(`${name}尾`)],
@@ -85,7 +85,7 @@ describe('pages', () => {
       expect(texts.filter((text) => text.includes(`${name}头`) && text.includes(`${name}尾`))).toHaveLength(1)
   })
 
-  test('go on where one cannot hold what belongs together', async () => {
+  test('split groups larger than a page', async () => {
     const long = Array.from({ length: 10_000 }, (_, at) => '学而时习之不亦说乎'[at % 9]).join('')
     const texts = await textsOf(await drawn([{ kind: 'together', blocks: [paragraph(long)] }]))
     expect(texts.length).toBeGreaterThan(3)
@@ -94,7 +94,7 @@ describe('pages', () => {
     ).toBeGreaterThan(9_990)
   })
 
-  test('keep their margins white, however long a word, formula, option or picture is', async () => {
+  test('keep their margins white for any content', async () => {
     const picture = await sharp({ create: { width: 3_000, height: 400, channels: 3, background: '#222' } })
       .jpeg()
       .toBuffer()
@@ -124,7 +124,7 @@ describe('hostile content', () => {
     ['nothing', ''],
     ['brackets', '（'.repeat(2_000)],
     ['lines', '\n'.repeat(300)],
-  ])('%s: drawn all the same', async (_, text) => {
+  ])('draws %s', async (_, text) => {
     const blocks: PdfBlock[] = [
       paragraph(text),
       { kind: 'options', options: [{ key: text.slice(0, 4), text }] },
@@ -132,7 +132,7 @@ describe('hostile content', () => {
     expect((await textsOf(await drawn(blocks, { title: text.slice(0, 200) }))).length).toBeGreaterThan(0)
   })
 
-  test('a picture that is none is said to be missing', async () => {
+  test('replaces an invalid image with a note', async () => {
     for (const bytes of [new Uint8Array(), Buffer.from('not a picture'), Buffer.of(0xff, 0xd8, 0xff)])
       expect(await read([{ kind: 'image', bytes, width: 100 }])).toContain('图片无法显示')
   })

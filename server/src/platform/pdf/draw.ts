@@ -12,7 +12,7 @@ const WIDTH = PAGE.width - 2 * MARGIN.side
 const HEIGHT = PAGE.height - MARGIN.top - MARGIN.bottom
 const SMALL = 8.5
 
-/** Draws a document on A4. Takes its time: writePdf does it in a worker. */
+/** Draws a document on A4. CPU-intensive: writePdf runs it in a worker. */
 export async function drawPdf(document: PdfDocument): Promise<Buffer> {
   const pdf: Pdf = new PDFKit({
     size: [PAGE.width, PAGE.height],
@@ -49,7 +49,7 @@ export async function drawPdf(document: PdfDocument): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The title, what is said under it, and the places to write name and date. */
+/** The title, the subtitle, and the blanks for name and date. */
 function lead({ title, subtitle, blanks }: PdfDocument, small: TextSetting): Strip[] {
   const big: TextSetting = { ...small, size: 18, style: 'bold' }
   const written = blanks?.map((blank) => `${blank}：${'_'.repeat(16)}`).join('　　')
@@ -71,7 +71,7 @@ const centred = (text: string, setting: TextSetting, height: number, colour: str
     },
   }))
 
-/** Head and foot of a page; of texts that are too long the first line. */
+/** Header and footer of a page; long texts are cut to their first line. */
 function edges(pdf: Pdf, { header }: PdfDocument, small: TextSetting, foot: string): void {
   pdf.fillColor(FAINT)
   const [left, right] = [header?.left, header?.right].map((text) =>
@@ -89,7 +89,7 @@ function edges(pdf: Pdf, { header }: PdfDocument, small: TextSetting, foot: stri
   linesOf(foot, WIDTH, small)[0]?.draw(pdf, (PAGE.width - widthOf(foot, small)) / 2, PAGE.height - 30)
 }
 
-/** Fills pages; what is kept together moves to the next one as a whole, unless no page could hold it. */
+/** Fills pages; a kept group moves to the next page as a whole, unless it exceeds a page. */
 function paginate(strips: readonly Strip[]): Strip[][] {
   const pages: Strip[][] = [[]]
   let used = 0

@@ -2,7 +2,7 @@ import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { type FontFile, filesFor, readFont, type Style } from './slices.ts'
 
-/** Stands where no font has the letter: a gap would go unnoticed. */
+/** Shown where no font has the glyph: a gap would go unnoticed. */
 const UNKNOWN = '□'
 
 /** A piece of text that one registered font can draw. */
@@ -11,15 +11,15 @@ export interface Run {
   readonly text: string
 }
 export interface Fonts {
-  /** One letter, in the font that has it. What is not to be seen (control letters, joiners) gives no text. */
+  /** Returns one character in a font that has it. Invisible characters (control characters, joiners) give no text. */
   resolve(letter: string, style: Style): Run
 }
 export type LettersByStyle = ReadonlyMap<Style, ReadonlySet<string>>
 
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Variation_Selector}]$/u
 /**
- * Makes the fonts of a document: from each file the letters that it uses, at the weight that is wanted. The files
- * are parts of one large font, so a Chinese text has some forty.
+ * Subsets the fonts of a document: from each file the characters that it uses, at the requested weight. The files are
+ * slices of one large font, so a Chinese text has about forty.
  */
 export async function loadFonts(
   wanted: LettersByStyle,
@@ -46,7 +46,7 @@ export async function loadFonts(
   }
 }
 
-/** ⑳ is (20), ㎡ is m2, ﬃ is ffi where no font has them. */
+/** ⑳ becomes (20), ㎡ m2 and ﬃ ffi if no font has them. */
 function plain(letter: string): string[] {
   const text = letter.normalize('NFKC')
   if (text === letter) return []
@@ -83,14 +83,14 @@ async function cover(
   }
 }
 
-/** What a font has, of the letters that it was asked for. */
+/** Tests which of the requested characters a font has. */
 function lettersIn(font: Buffer): (letter: string) => boolean {
   const opened = fontkit.create(font)
   return (letter) => {
     try {
       return opened.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
     } catch {
-      // with none of them it has no table of letters at all
+      // A font with none of them has no cmap table at all.
       return false
     }
   }
@@ -99,7 +99,7 @@ function lettersIn(font: Buffer): (letter: string) => boolean {
 async function part(file: FontFile, letters: string): Promise<Buffer> {
   return subsetFont(await readFont(file), letters, {
     targetFormat: 'truetype',
-    // others would swap letters for forms that the text does not ask for
+    // Other features would replace characters with unrequested forms.
     keepFeatures: ['kern'],
     noHinting: true,
     ...(file.weight === undefined ? {} : { variationAxes: { wght: file.weight } }),

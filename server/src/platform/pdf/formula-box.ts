@@ -1,13 +1,13 @@
 import { type Box, type Setting, textBox } from './box.ts'
 import type { Formula } from './formula.ts'
 
-/** Share of the size at which a fraction's line, a minus and an equals sign stand above the line. */
+/** Height of a fraction's line, a minus and an equals sign above the baseline, as a share of the size. */
 const AXIS = 0.29
 const SMALLER = 0.72
 const SMALLEST = 5
 const LINE = 0.05
 
-/** The parts of a formula between which a line may end: after each sign of its outermost row. */
+/** Splits a formula into parts between which a line may break: after each operator of its outermost row. */
 export function formulaBoxes(formula: Formula, setting: Setting): Box[] {
   if (formula.kind !== 'row') return [boxOf(formula, setting)]
   const rows: Formula[][] = [[]]
@@ -69,7 +69,7 @@ const child = (setting: Setting, share: number): Setting => ({
   size: Math.max(SMALLEST, setting.size * share),
 })
 
-/** A sign at the beginning or after another one belongs to what follows: −3, not 2 − 3. */
+/** A sign at the beginning or after another operator is unary: −3, not 2 − 3. */
 function spaced(parts: readonly Formula[]): Formula[] {
   return parts.map((part, at) => {
     const before = parts[at - 1]

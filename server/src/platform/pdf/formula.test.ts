@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Formula, readFormula } from './formula.ts'
 
-/** A formula in one line of marks: what belongs to what is seen. */
+/** Formats a formula in one line, to show its structure. */
 function shown(formula: Formula | null | undefined): string {
   if (!formula) return ''
   switch (formula.kind) {
@@ -41,9 +41,9 @@ test.each([
   ['\\sin\\alpha+sin x', 'sin α + sin x'],
   ['S_{\\text{阴影}}', 'S^<>_<阴影>'],
   ['A=\\{1,2\\}', 'A = {1,2}'],
-])('%s', (source, expected) => expect(read(source)).toBe(expected))
+])('parses %s', (source, expected) => expect(read(source)).toBe(expected))
 
-describe('is no formula', () => {
+describe('plain text', () => {
   test.each([
     '',
     '\\frac{1}',
@@ -57,5 +57,5 @@ describe('is no formula', () => {
     '\\',
     '{'.repeat(5_000),
     `${'\\sqrt{'.repeat(30)}x${'}'.repeat(30)}`,
-  ])('%s', (source) => expect(readFormula(source)).toBeUndefined())
+  ])('rejects %s as a formula', (source) => expect(readFormula(source)).toBeUndefined())
 })

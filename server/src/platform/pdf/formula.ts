@@ -1,16 +1,16 @@
-/** A formula as it is read: `$\frac{1}{2}$`. What is not understood makes it no formula but plain text. */
+/** A parsed formula: `$\frac{1}{2}$`. Unsupported syntax makes it plain text. */
 export type Formula =
   | { kind: 'row'; parts: Formula[] }
-  /** A letter or a word; variables lean, numbers and words do not. */
+  /** A letter or a word; variables are italic, numbers and words are not. */
   | { kind: 'text'; text: string; lean: boolean }
-  /** `+`, `=`, `≤`: with room around it, unless it is a sign. */
+  /** `+`, `=`, `≤`: with space around it, unless it is unary. */
   | { kind: 'operator'; text: string }
   | { kind: 'fraction'; above: Formula; below: Formula }
   | { kind: 'root'; degree: Formula | null; under: Formula }
   | { kind: 'script'; base: Formula; above: Formula | null; below: Formula | null }
   | { kind: 'over'; mark: 'arrow' | 'line'; under: Formula }
 
-/** 'times × div ÷' → { times: '×', div: '÷' } */
+/** 'times × div ÷' → { times: '×', div: '÷' }. */
 const pairs = (list: string): Record<string, string> =>
   Object.fromEntries(list.split('  ').map((pair) => pair.split(' ')))
 
@@ -33,7 +33,7 @@ const MOST_DEEP = 8
 
 class NotAFormula extends Error {}
 
-/** Undefined where it is not one that can be drawn. */
+/** Undefined if the formula cannot be drawn. */
 export function readFormula(source: string): Formula | undefined {
   try {
     const tokens = source.match(/\\[a-zA-Z]+\s*|\\[\s\S]|\s+|sin|cos|tan|log|ln|lg|[\s\S]/gu) ?? []
@@ -77,13 +77,13 @@ class Reader {
       if (mark === '_') below = this.one()
       else above = mark === "'" ? upright('′') : this.one()
     }
-    // 30^\circ, f': these signs stand high by themselves
+    // 30^\circ, f': these signs are raised by themselves.
     if (above?.kind === 'text' && /^[°′]$/.test(above.text) && !below)
       return { kind: 'row', parts: [base, above] }
     return above || below ? { kind: 'script', base, above, below } : base
   }
 
-  /** What one command or script takes: a group in braces, or a single letter. */
+  /** The argument of a command or script: a group in braces, or a single character. */
   private one(): Formula {
     const raw = this.tokens[this.at++]
     const token = raw?.trim()
@@ -121,7 +121,7 @@ class Reader {
     if (name === 'vec' || name === 'overrightarrow') return { kind: 'over', mark: 'arrow', under: this.one() }
     if (name === 'overline' || name === 'bar') return { kind: 'over', mark: 'line', under: this.one() }
     if (name === 'text' || name === 'mathrm') return this.words()
-    // the size of brackets is left alone; \left. draws none
+    // Bracket sizes are ignored; \left. draws none.
     if (name === 'left' || name === 'right') return this.taken('.') ? empty() : this.one()
     const operator = OPERATORS[name]
     if (operator) return { kind: 'operator', text: operator }

@@ -2,12 +2,12 @@ import type { PdfBlock, PdfDocument } from './document.ts'
 import type { LettersByStyle } from './fonts.ts'
 import type { Style } from './slices.ts'
 
-/** What the writer itself adds, in any style: numbers of pages, labels, signs of formulas. */
+/** Characters that the writer itself adds, in any style: page numbers, labels, formula signs. */
 const OWN = '0123456789第页共：　_.［图片无法显示］'
 const LATIN = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('')
 const SIGNS = '×÷±∓·≤≥≠≈≡∽≌∥⊥∈∉⊂⊆∪∩→⇒↔⇔∝∣παβγδεθλμρστφωΔΣΩΦ∠△°∞⊙∅∵∴∀∃∑∫∏∂′…⋯−“”‘’— '
 
-/** Every letter of a document, by the faces that may draw it. */
+/** Collects every character of a document by the styles that may draw it. */
 export function lettersOf(document: PdfDocument): LettersByStyle {
   const regular: string[] = [OWN]
   const bold: string[] = [OWN, document.title]

@@ -2,17 +2,17 @@ import * as fontkit from 'fontkit'
 import { loadFonts } from './fonts.ts'
 import type { Style } from './slices.ts'
 
-/** A line of text as an SVG path, its first letter at x 0 on the base line y 0. */
+/** A line of text as an SVG path, from x 0 on the baseline y 0. */
 export interface Outline {
   readonly d: string
   readonly width: number
 }
-/** `size` in pixels. Letters that were not announced are not drawn. */
+/** `size` in pixels. Characters outside the announced texts are not drawn. */
 export type Outliner = (text: string, style: Style, size: number) => Outline
 
 type Letter = { readonly path: fontkit.Path; readonly advance: number; readonly em: number }
 
-/** For pictures, which have no fonts to rely on: the letters of these texts, by style. */
+/** For images, which cannot rely on installed fonts: the characters of these texts, by style. */
 export async function outlinerOf(texts: Partial<Record<Style, readonly string[]>>): Promise<Outliner> {
   const files = new Map<string, fontkit.Font>()
   const wanted = new Map(

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The faces that a document can use. `symbols` and `italic` have no Chinese letters of their own. */
+/** The styles of a document. `symbols` and `italic` have no Chinese characters of their own. */
 export type Style = 'regular' | 'bold' | 'symbols' | 'italic'
 
-/** A font file, and the weight to take of it where it holds several. */
+/** A font file, and the weight to select from a variable font. */
 export interface FontFile {
   readonly path: string
   readonly weight?: number
@@ -21,7 +21,7 @@ const symbols = (face: string): FontFile => ({
 })
 const UPRIGHT = symbols('400-normal')
 
-/** The files that may have a letter, best first. A slice says what it might hold, not what it does. */
+/** Returns the files that may have a character, best first. A slice lists what it may contain, not what it does. */
 export function filesFor(letter: string, style: Style): readonly FontFile[] {
   const weight = style === 'bold' ? 700 : 400
   const chinese = slicesOf(letter).map((slice) => ({ path: slice, weight }))

@@ -2,12 +2,12 @@ import type { Pdf, Typesetter } from './box.ts'
 import type { PdfBlock, TextStyle } from './document.ts'
 import { type Line, linesOf, type TextSetting, widthOf } from './text.ts'
 
-/** What a page is made of from top to bottom; a strip is never torn. */
+/** A page consists of strips from top to bottom; a strip is never split. */
 export interface Strip {
   readonly height: number
-  /** Stays on the page of the next one. */
+  /** Stays on the page of the next strip. */
   readonly keep: boolean
-  /** Space only: none at the top of a page. */
+  /** Space only: omitted at the top of a page. */
   readonly gap?: boolean
   readonly breakAfter?: boolean
   draw(pdf: Pdf, x: number, top: number): void
@@ -43,7 +43,7 @@ export const gap = (height: number, keep = false): Strip => ({
   draw: () => undefined,
 })
 
-/** The strips of a block, in a column of that width. */
+/** Lays out a block in a column of the given width. */
 export function stripsOf(block: PdfBlock, column: Column): Strip[] {
   switch (block.kind) {
     case 'heading':
@@ -106,11 +106,11 @@ function textStrips(
   const lines = linesOf(text, width, own)
   return lines.map((line, at) => {
     const height = Math.max(own.size * leading, line.ascent + line.descent + own.size * 0.5)
-    // what is taller than a usual line of letters gets its room above and below
+    // A line taller than usual gets its space above and below.
     const baseline = (height - line.ascent - line.descent) / 2 + line.ascent
     return {
       height,
-      // no single line of a paragraph at the end or at the beginning of a page
+      // Avoids orphans and widows.
       keep: lines.length > 1 && (at === 0 || at === lines.length - 2),
       draw(pdf, x, top) {
         pdf.fillColor(colour).strokeColor(colour)
@@ -222,7 +222,7 @@ function aside(blocks: readonly PdfBlock[], column: Column): Strip[] {
   const last = strips.findLastIndex((strip) => !strip.gap)
   const barred = strips.slice(0, last + 1).map((strip) => ({
     ...strip,
-    // a gap inside has its piece of the bar
+    // Gaps inside also draw their piece of the bar.
     draw(pdf: Pdf, x: number, top: number) {
       pdf.rect(x, top, 2, strip.height).fill(BAR_COLOUR)
       strip.draw(pdf, x + ASIDE_INDENT, top)

@@ -3,7 +3,7 @@ import { readFormula } from './formula.ts'
 import { formulaBoxes } from './formula-box.ts'
 import type { Style } from './slices.ts'
 
-/** What belongs together on a line: a Chinese letter with its punctuation, a word, a part of a formula. */
+/** An unbreakable unit: a Chinese character with its punctuation, a word, a part of a formula. */
 interface Unit {
   readonly parts: Part[]
   width: number
@@ -20,9 +20,9 @@ export interface Line {
   draw(pdf: Pdf, x: number, baseline: number): void
 }
 
-/** May not begin a line. */
+/** Must not begin a line. */
 const CLOSING = /^[，。、；：？！）》」』】〕〉”’％‰℃…—·,.;:?!)\]}%°′″~～]/u
-/** May not end one. */
+/** Must not end a line. */
 const OPENING = /[（《「『【〔〈“‘([{]$/u
 const CHINESE =
   /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1f000}-\u{3ffff}\u2460-\u27bf\u25a0-\u25ff]/u
@@ -32,7 +32,7 @@ const FORMULA = /\$(?! )([^$\n]{1,400}?)(?<! )\$(?!\d)/
 
 export type TextSetting = Setting & { readonly style: Style }
 
-/** Breaks a text into lines no wider than that; newlines are kept. */
+/** Breaks a text into lines of at most this width; newlines are preserved. */
 export function linesOf(text: string, width: number, setting: TextSetting): Line[] {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -41,13 +41,13 @@ export function linesOf(text: string, width: number, setting: TextSetting): Line
     .flatMap((paragraph) => fill(unitsOf(paragraph, width, setting), width, setting))
 }
 
-/** How wide a text is that is not broken. */
+/** Returns the width of an unbroken text. */
 export const widthOf = (text: string, setting: TextSetting): number =>
   unitsOf(text, Number.POSITIVE_INFINITY, setting).reduce((all, unit) => all + unit.width, 0)
 
 function unitsOf(paragraph: string, width: number, setting: TextSetting): Unit[] {
   const units: Unit[] = []
-  // text, formula, text, …
+  // Alternates text, formula, text, …
   for (const [at, piece] of paragraph.split(FORMULA).entries()) {
     if (at % 2 === 0) words(piece, setting, units)
     else formula(piece, width, setting, units)
@@ -74,7 +74,7 @@ function formula(source: string, width: number, setting: TextSetting, units: Uni
     push(units, { width: box.width, box }, glued === true)
   }
 }
-/** What is too wide for a line is tried this much smaller. */
+/** A formula too wide for a line is tried at this scale. */
 const SHRUNK = 0.65
 
 function words(text: string, { typesetter, size, style }: TextSetting, units: Unit[]): void {
@@ -115,7 +115,7 @@ const textOf = (unit: Unit): string => {
   return part && 'text' in part ? part.text : ''
 }
 
-/** Whether the letters next to a quotation mark are Latin ones. */
+/** Whether the characters next to a quotation mark are Latin. */
 function amongLatin(letters: readonly string[], at: number): boolean {
   const nearest = (step: 1 | -1): string | undefined => {
     for (let i = at + step, looked = 0; i >= 0 && i < letters.length && looked < 4; i += step, looked++) {
@@ -141,11 +141,11 @@ function fill(units: readonly Unit[], width: number, setting: TextSetting): Line
   for (const unit of units) {
     if (used + unit.width > width && used > 0) {
       end()
-      // a line begins with a word
+      // A line never begins with a space.
       if (unit.space) continue
     }
     for (const part of unit.parts) {
-      // what is longer than a line is broken where the line ends
+      // A unit longer than a line is broken at the line's end.
       if (used + part.width > width && used > 0) end()
       parts.push(part)
       used += part.width

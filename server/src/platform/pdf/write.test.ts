@@ -18,12 +18,12 @@ const sheet = (questions: number): PdfDocument => ({
   })),
 })
 
-test('200 questions are drawn in a worker, every one of them', async () => {
+test('draws 200 questions in a worker', async () => {
   const texts = (await textsOf(await writePdf(sheet(200)))).join('\n')
   for (let number = 1; number <= 200; number++) expect(texts).toContain(`${number}. 已知`)
 }, 120_000)
 
-test('what takes too long or too much memory is refused, and the next one is drawn', async () => {
+test('rejects a document over a limit and draws the next', async () => {
   const [late, large, small] = await Promise.allSettled([
     writePdf(sheet(50), { timeoutMs: 1 }),
     writePdf(sheet(20_000), { memoryMb: 40 }),

@@ -5,15 +5,15 @@ import type { PdfDocument } from './document.ts'
 
 const MEMORY_MB = 384
 const TIMEOUT_MS = 50_000
-/** The others wait: drawing takes a core each. */
+/** Further documents wait, since drawing takes a core each. */
 const CONCURRENT = 1
 
 const slots = createSlots(CONCURRENT)
 
-/** The document takes more time or memory than one may. */
+/** The document exceeds the time or memory limit. */
 export class PdfTooLarge extends Error {}
 
-/** Draws a document in a thread of its own, bounded in memory and time: the server goes on answering. */
+/** Draws a document in a worker thread with memory and time limits, so that the server keeps responding. */
 export async function writePdf(
   document: PdfDocument,
   { timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB }: { timeoutMs?: number; memoryMb?: number } = {},
@@ -43,7 +43,7 @@ function start(document: PdfDocument, memoryMb: number): Worker {
   return new Worker(workerEntry('pdf-writer-worker', import.meta.url), {
     workerData: document,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // Flags of the server's own start (a debugger, a loader) are not the worker's.
+    // The server's own flags (a debugger, a loader) do not apply to the worker.
     execArgv: [],
   })
 }

@@ -8,46 +8,46 @@ import { hasFactor, isFactorDemanded, isStaff } from './factor-demand.ts'
 import { type Rights, rightsOf, type Standing } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 
-/** Who is calling, as the server knows it. */
+/** The authenticated caller. */
 export interface Actor extends Rights {
   readonly tenantId: number
   readonly userId: number
   readonly userName: string
   readonly signInId: string
-  /** When they last typed their password here, ms. */
+  /** Time of the last password entry for this sign-in, ms. */
   readonly confirmedAt: number
-  /** Somebody else made the password up: there is nothing to do but change it. */
+  /** Somebody else set the password: only changing it is allowed. */
   readonly handedPassword: boolean
-  /** The company demands a second factor, and there is none: there is nothing to do but set it up. */
+  /** The tenant requires a second factor and none is set up: only setting it up is allowed. */
   readonly factorFirst: boolean
 }
 
-/** Refuses a caller who has not typed the password for some minutes; the web asks for it and sends the call again. */
+/** Rejects a caller whose last password entry is too old. The web client asks for it and repeats the call. */
 export function requireRecentPassword({ confirmedAt }: Pick<Actor, 'confirmedAt'>): void {
   if (Date.now() - confirmedAt > CONFIRMED_MINUTES * 60_000) throw new Refusal('password_wanted')
 }
 
 export interface Access {
-  /** The caller of a request. Refuses with 401, or 403 for a disabled user. */
+  /** Returns the caller of a request. Throws 401, or 403 for a disabled user. */
   authenticate(request: FastifyRequest): Promise<Actor>
-  /** Call after anything that changes what a user may do: the next request sees it. */
+  /** Call after any change of a user's rights: the next request sees it. */
   forget(tenantId: number, userId: number): void
-  /** The same after what changes everybody's standing in a company. */
+  /** Call after a change that affects all users of a tenant. */
   forgetAll(tenantId: number): void
 }
 
-/** Where another server's word was lost, its changes are seen within this time. */
+/** Changes on another server whose message was lost are seen after this time. */
 const FRESH_MS = 30_000
 const CACHED = 10_000
-/** Names whose rights changed. */
+/** Bus topic for changed rights. */
 const CHANGED = 'access.changed'
 
 interface Row extends Standing, Record<string, unknown> {
   readonly name: string
   readonly disabled: boolean
   readonly alive: boolean
-  readonly handed: boolean
-  readonly factorFirst: boolean
+  readonly temporaryPassword: boolean
+  readonly mfaSetupRequired: boolean
   readonly confirmed: number
 }
 
@@ -59,14 +59,14 @@ export function createAccess(
 ): Access {
   const cache = new Map<string, { actor: Promise<Actor>; at: number; tenantId: number; userId: number }>()
 
-  /** Of everybody in the company where no user is named. */
+  /** Without a user, evicts all users of the tenant. */
   const drop = (tenantId: number, userId?: number) => {
     for (const [key, entry] of cache)
       if (entry.tenantId === tenantId && (userId === undefined || entry.userId === userId)) cache.delete(key)
   }
   bus.on(CHANGED, (text) => {
     const [, tenantId, userId] = /^(\d+):(\d+|all)$/.exec(text) ?? []
-    // whose rights changed cannot be read: then everybody's are asked for again
+    // An unreadable message evicts everything.
     if (tenantId === undefined) cache.clear()
     else drop(Number(tenantId), userId === 'all' ? undefined : Number(userId))
   })
@@ -76,8 +76,8 @@ export function createAccess(
     const row = await database.asTenant({ tenantId, readOnly: true }, async (db) => {
       const { rows } = await db.execute<Row>(sql`
         select u.name, u.boss, ${isStaff(sql`u`)} as staff, u.disabled_at is not null as disabled,
-               u.password_handed_at is not null as handed,
-               ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "factorFirst",
+               u.password_handed_at is not null as "temporaryPassword",
+               ${isFactorDemanded(sql`t`, sql`u`)} and not ${hasFactor(sql`u`)} as "mfaSetupRequired",
                extract(epoch from greatest(s.created_at, s.confirmed_at))::float8 * 1000 as confirmed,
                s.ended_at is null and s.expires_at > now() and t.delete_after is null as alive,
                array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys
@@ -88,9 +88,14 @@ export function createAccess(
     })
     if (!row?.alive) throw new Refusal('not_signed_in')
     if (row.disabled) throw new Refusal('user_disabled')
-    const { name: userName, confirmed: confirmedAt, handed: handedPassword, factorFirst } = row
     return {
-      ...{ tenantId, userId, signInId, userName, confirmedAt, handedPassword, factorFirst },
+      tenantId,
+      userId,
+      signInId,
+      userName: row.name,
+      confirmedAt: row.confirmed,
+      handedPassword: row.temporaryPassword,
+      factorFirst: row.mfaSetupRequired,
       ...rightsOf(row),
     }
   }
@@ -128,7 +133,7 @@ export function createAccess(
   }
 }
 
-/** The caller of a request that anyone may send; null for guests and for whoever is taken for one. */
+/** Returns the caller of an optional-auth request; null for guests and for callers with restricted access. */
 export async function recognise(access: Access, request: FastifyRequest): Promise<Actor | null> {
   if (request.headers.authorization === undefined) return null
   const actor = await access.authenticate(request).catch(() => null)

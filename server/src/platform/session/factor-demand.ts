@@ -3,25 +3,25 @@ import { APPROVING_KEYS } from '@shangxue/contract/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 
-/** Whether `u` signs in with a code besides the password. */
+/** SQL: whether `u` signs in with a second factor. */
 export const hasFactor = (u: SQL): SQL => sql`exists (select from second_factor f
   where f.tenant_id = ${u}.tenant_id and f.user_id = ${u}.id and f.confirmed_at is not null)`
 
-const holds = (u: SQL, condition: SQL) => sql`(${u}.boss or exists (select from user_permission held
-  where held.tenant_id = ${u}.tenant_id and held.user_id = ${u}.id and ${condition}))`
+const holds = (u: SQL, condition: SQL) => sql`(${u}.boss or exists (select from user_permission granted
+  where granted.tenant_id = ${u}.tenant_id and granted.user_id = ${u}.id and ${condition}))`
 
-/** Who approves money or holds all rights. */
+/** SQL: whether `u` approves money or holds all rights. */
 export const isApprover = (u: SQL): SQL =>
-  holds(u, sql`held.key = any(${sql.param([...APPROVING_KEYS])}::text[])`)
+  holds(u, sql`granted.key = any(${sql.param([...APPROVING_KEYS])}::text[])`)
 
-/** Everybody but pupils; whoever holds a key is none, whatever the position says. */
+/** SQL: whether `u` is no pupil. Whoever holds a permission key is staff, whatever the position says. */
 export const isStaff = (u: SQL): SQL => sql`(${u}.position <> ${PUPIL_POSITION} or ${holds(u, sql`true`)})`
 
-/** Whether the company `t` demands a second factor of its user `u`. */
+/** SQL: whether tenant `t` requires a second factor of its user `u`. */
 export const isFactorDemanded = (t: SQL, u: SQL): SQL => sql`(case ${t}.settings->>'secondFactor'
   when 'approvers' then ${isApprover(u)} when 'everyone' then ${isStaff(u)} else false end)`
 
-/** Whether it is demanded of a user. `held`: until the transaction ends the company demands nothing else. */
+/** Whether a second factor is required of a user. `lockTenant` locks the tenant's setting until the transaction ends. */
 export async function factorDemanded(db: Db, userId: number, held = false): Promise<boolean> {
   const { rows } = await db.execute<{ demanded: boolean }>(sql`
     select ${isFactorDemanded(sql`t`, sql`u`)} as demanded from app_user u join tenant t on t.id = u.tenant_id

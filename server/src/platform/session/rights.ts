@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { isStaff } from './factor-demand.ts'
 
-/** What a user may do. */
 export interface Rights {
   readonly boss: boolean
   can(permission: Permission): boolean
@@ -30,7 +29,7 @@ export function rightsOf({ boss, staff, keys }: Standing): Rights {
   }
 }
 
-/** The rights of a user as they are now, for work that outlives the request; undefined for a disabled one. */
+/** Returns the current rights of a user, for work that outlives the request; undefined for a disabled user. */
 export async function rightsNow(db: Db, userId: number): Promise<Rights | undefined> {
   const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
     select u.boss, ${isStaff(sql`u`)} as staff, array(select key from user_permission p where p.tenant_id = u.tenant_id and p.user_id = u.id) as keys

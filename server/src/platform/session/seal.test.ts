@@ -3,7 +3,7 @@ import { createSeal } from './seal.ts'
 
 const seal = createSeal('a secret of the server', 'tests')
 
-test('what is sealed opens for whom it was sealed, under the same secret and purpose, and reads like nothing', () => {
+test('opens sealed text only for its owner, secret and purpose', () => {
   const closed = seal.close('the seed', '1:2')
   expect(closed).not.toContain('seed')
   expect(seal.close('the seed', '1:2')).not.toBe(closed)
@@ -13,7 +13,7 @@ test('what is sealed opens for whom it was sealed, under the same secret and pur
   expect(createSeal('a secret of the server', 'other').open(closed, '1:2')).toBeUndefined()
 })
 
-test('what was changed or cut does not open', () => {
+test('does not open changed or truncated text', () => {
   const bytes = Buffer.from(seal.close('the seed', '1:2'), 'base64url')
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)

@@ -4,13 +4,13 @@ const NONCE = 12
 const TAG = 16
 
 export interface Seal {
-  /** `bound`: whose it is; in another's place it does not open. */
+  /** The text cannot be opened for another owner. */
   close(plain: string, bound: string): string
-  /** Undefined where it was changed, belongs to another, or was sealed under another secret. */
+  /** Undefined if the text was changed, belongs to another owner, or was sealed under another secret. */
   open(sealed: string, bound: string): string | undefined
 }
 
-/** AES-256-GCM under a key made of the server's secret for one purpose alone. */
+/** AES-256-GCM with a key derived from the server's secret for one purpose. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { serverSettings } from './tables.ts'
 
-/** The stored value, or `fresh`, stored now; servers that start together agree on one. */
+/** Returns the stored value or stores `initial`. Servers that start together agree on one value. */
 export async function settingOr(db: Db, name: string, fresh: string): Promise<string> {
   const [row] = await db
     .insert(serverSettings)
@@ -16,12 +16,11 @@ export async function settingOr(db: Db, name: string, fresh: string): Promise<st
 const isSetting = (name: string, value: string) =>
   and(eq(serverSettings.name, name), eq(serverSettings.value, value))
 
-/** Whether a setting is there with that value. */
 export const holdsSetting = async (db: Db, name: string, value: string): Promise<boolean> =>
   (await db.select({ name: serverSettings.name }).from(serverSettings).where(isSetting(name, value)))
     .length === 1
 
-/** Takes a setting away; true when it was there with that value. */
+/** Deletes a setting. Returns true if it existed with that value. */
 export async function takeSetting(db: Db, name: string, value: string): Promise<boolean> {
   const rows = await db
     .delete(serverSettings)

@@ -5,7 +5,7 @@ export interface Signer {
   isSigned(text: string, signature: string): boolean
 }
 
-/** HMAC-SHA-256 under a key derived from the server's secret for one purpose alone. */
+/** HMAC-SHA-256 with a key derived from the server's secret for one purpose. */
 export function createSigner(secret: string, purpose: string): Signer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const mac = (text: string) => createHmac('sha256', key).update(text).digest()

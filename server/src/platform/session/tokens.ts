@@ -22,10 +22,10 @@ export interface Tokens {
 
 const CACHED_TOKENS = 5_000
 
-/** Access tokens are JWTs (HS256, 15 minutes); refresh tokens name a sign-in and its generation, signed. */
+/** Access tokens are JWTs (HS256, 15 minutes). Refresh tokens are the signed sign-in id and its generation. */
 export function createTokens(secret: string, now: () => number = Date.now): Tokens {
   const bytes = new TextEncoder().encode(secret)
-  // imported once; from bytes, jose would import it for every token
+  // Imported once; with bytes, jose would import the key for every token.
   const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',

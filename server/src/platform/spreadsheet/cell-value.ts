@@ -11,7 +11,7 @@ export interface SheetContext {
   date1904: boolean
 }
 
-/** A cell's text as a person sees it; null for a number that lost digits when it was typed. */
+/** Returns a cell's text as displayed; null for a number that lost digits when it was typed. */
 export function cellText(type: string, style: number, raw: string, context: SheetContext): string | null {
   if (raw === '' && type !== 's') return ''
   const format = context.formats[style] ?? 'number'
@@ -39,7 +39,7 @@ function sharedString(raw: string, context: SheetContext): string {
   return text
 }
 
-/** Strict files hold dates as ISO 8601 without a zone: already what the person typed. */
+/** Strict files store dates as ISO 8601 without a zone, which is what the user typed. */
 function isoText(raw: string, format: CellFormat): string {
   const [day = '', time = ''] = raw.replace(/Z$/, '').split('T')
   return time === '' || format === 'date' ? day : `${day} ${time.slice(0, 5)}`

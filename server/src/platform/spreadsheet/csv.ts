@@ -4,10 +4,10 @@ import { noteCell, refused } from './refused.ts'
 import { type Table, TableBuilder } from './table.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** 8.6E+14: how a spreadsheet saves a long number it shows that way; the digits behind are gone. */
+/** 8.6E+14: a spreadsheet saves a long number as displayed, without its last digits. */
 const SCIENTIFIC = /^[+-]?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i
 
-/** Reads CSV in UTF-8, GB18030 or (with its mark) UTF-16, separated by comma, semicolon or tab. */
+/** Reads CSV in UTF-8, GB18030 or (with BOM) UTF-16, separated by comma, semicolon or tab. */
 export function readCsv(bytes: Uint8Array, sheetName: string, limits: ReadLimits): Table | null {
   const declared = /^sep=(.)\r?\n/
   const decoded = decodeText(bytes)
@@ -28,13 +28,13 @@ export function readCsv(bytes: Uint8Array, sheetName: string, limits: ReadLimits
   return table.finish(sheetName)
 }
 
-/** Text in UTF-8, GB18030 or (with its mark) UTF-16. Throws SpreadsheetRefused for what is none. */
+/** Decodes UTF-8, GB18030 or (with BOM) UTF-16. Throws SpreadsheetRefused for other content. */
 export function decodeText(bytes: Uint8Array): string {
   const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
   for (const encoding of encodings) {
     const text = tryDecode(bytes, encoding)
     if (text === null) continue
-    // Text has no NUL: this is a picture, a PDF or the like.
+    // Text has no NUL: this is an image, a PDF or similar.
     if (text.includes('\0') || /^\s*(<|%PDF)/.test(text)) throw refused.unsupported()
     return text
   }
@@ -49,7 +49,7 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** The candidate that occurs most in the first line with content, outside quotes. */
+/** Returns the candidate that occurs most in the first line with content, outside quotes. */
 function findDelimiter(text: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
   let quoted = false
@@ -65,7 +65,7 @@ function findDelimiter(text: string): string {
   return DELIMITERS.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
 }
 
-/** One array of cells per record, blank lines included so that numbering follows the sheet. */
+/** Yields one array of cells per record, including blank lines, so that numbering follows the sheet. */
 export function* csvRecords(text: string, delimiter: string): Generator<string[]> {
   const stop = new RegExp(
     `[${delimiter === '\t' ? '\\t' : delimiter.replace(/[\]\\^-]/, '\\$&')}\\r\\n]`,
@@ -94,7 +94,7 @@ function quotedField(text: string, open: number): { value: string; end: number }
   return { value: text.slice(open + 1, close).replaceAll('""', '"'), end: close + 1 }
 }
 
-/** Exports force text with ="…" or an edge tab, which nobody sees in the opened sheet. */
+/** Removes ="…" or surrounding tabs that exports use to force text. */
 function shownText(cell: string): string {
   const text = /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
   let start = 0

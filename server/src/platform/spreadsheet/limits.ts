@@ -1,11 +1,11 @@
-/** Bounds on what one uploaded file may cost. */
+/** Limits for one uploaded file. */
 export interface ReadLimits {
   /** Size of the file as uploaded. */
   maxBytes: number
-  /** All bytes inflated from the zip, counted as they come out: the sizes a zip declares are claims. */
+  /** All bytes inflated from the zip, counted during inflation: the sizes that a zip declares are untrusted. */
   maxInflatedBytes: number
   maxEntries: number
-  /** Data rows, header not counted. */
+  /** Data rows without the header. */
   maxRows: number
   maxColumns: number
   /** Characters of all cells together: one shared string may be repeated by every cell. */

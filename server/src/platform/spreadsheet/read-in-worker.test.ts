@@ -29,12 +29,12 @@ const codeOf = async (read: Promise<unknown>) => {
   return error instanceof SpreadsheetRefused ? error.code : error
 }
 
-test('a worker reads what the function reads, over several batches, and leaves the bytes usable', async () => {
+test('reads in a worker as in the process, in batches', async () => {
   const bytes = await table(4_500)
   expect(await readTableInWorker(bytes, 'a.xlsx')).toEqual(readTable(bytes, 'a.xlsx'))
 })
 
-test('refusals come back with code and message', async () => {
+test('returns errors with code and message', async () => {
   const read = readTableInWorker(Buffer.from('%PDF'), 'a.xlsx')
   await expect(read).rejects.toThrow(SpreadsheetRefused)
   await expect(read).rejects.toThrow('另存为 .xlsx')
@@ -43,8 +43,8 @@ test('refusals come back with code and message', async () => {
   )
 })
 
-describe('a file that takes too much', () => {
-  // Some 40 MB of strings once read, none of which may be thrown away.
+describe('a file that exceeds a limit', () => {
+  // About 40 MB of strings once read, all of which are retained.
   const heavy = xlsx({
     sheets: [{ name: 'S', data: '<row><c t="s"><v>0</v></c></row>'.repeat(2) }],
     sharedStrings: Array.from(
@@ -53,19 +53,19 @@ describe('a file that takes too much', () => {
     ).join(''),
   })
 
-  test('memory: refused, while the process and small files in as much memory live on', async () => {
+  test('is rejected for memory without affecting other reads', async () => {
     expect(await codeOf(readTableInWorker(heavy, 'a', { memoryMb: 32 }))).toBe('out_of_memory')
     expect((await readTableInWorker(await table(2), 'a', { memoryMb: 32 })).rows).toHaveLength(2)
     expect((await readTableInWorker(heavy, 'a')).rows).toHaveLength(1)
   })
 
-  test('time: refused', async () => {
+  test('is rejected for time', async () => {
     expect(await codeOf(readTableInWorker(heavy, 'a', { timeoutMs: 1 }))).toBe('timed_out')
   })
 })
 
 describe('abort', () => {
-  test('ends a running read with the reason of the signal', async () => {
+  test("ends a running read with the signal's reason", async () => {
     const controller = new AbortController()
     const read = codeOf(readTableInWorker(await table(3), 'a', { signal: controller.signal }))
     const reason = new Error('client left')
@@ -73,7 +73,7 @@ describe('abort', () => {
     expect(await read).toBe(reason)
   })
 
-  test('before or while waiting for a worker leaves the others alone', async () => {
+  test('ends a waiting read without affecting others', async () => {
     const bytes = await table(3)
     const controller = new AbortController()
     const reason = new Error('client left')

@@ -10,7 +10,7 @@ export interface WorkerReadOptions {
   limits?: Partial<ReadLimits>
   /** Heap of the worker in MB. */
   memoryMb?: number
-  /** Counted from the worker's start, not from the wait for a free one. */
+  /** Measured from the worker's start, without the wait for a free slot. */
   timeoutMs?: number
   /** Ends the worker; the promise rejects with the signal's reason. */
   signal?: AbortSignal
@@ -18,14 +18,14 @@ export interface WorkerReadOptions {
 
 const MEMORY_MB = 512
 const TIMEOUT_MS = 60_000
-/** Each may hold its whole heap, so files beyond these wait their turn. */
+/** Each worker may use its whole heap, so further files wait. */
 const CONCURRENT = 2
 
 const slots = createSlots(CONCURRENT)
 
 /**
- * readTable in a thread of its own, bounded in memory and time, so that a large or hostile file neither
- * stalls nor kills the server. `bytes` stays usable. Throws SpreadsheetRefused, or the signal's reason.
+ * Runs readTable in a worker thread with memory and time limits, so that a large or hostile file neither blocks nor
+ * kills the server. `bytes` stays usable. Throws SpreadsheetRefused, or the signal's reason.
  */
 export async function readTableInWorker(
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function readTableInWorker(
 ): Promise<Table> {
   const release = await slots.acquire(options.signal)
   try {
-    // Copied once, then moved: moving the caller's own memory would empty its buffer.
+    // Copied, then transferred: transferring the caller's memory would empty its buffer.
     const input = { bytes: new Uint8Array(bytes), fileName, limits: options.limits ?? {} }
     const worker = startWorker(input, options.memoryMb ?? MEMORY_MB)
     return await collect(worker, options).finally(() => worker.terminate())
@@ -48,7 +48,7 @@ function startWorker(input: WorkerInput & { bytes: Uint8Array<ArrayBuffer> }, me
     workerData: input,
     transferList: [input.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // Flags of the server's own start (a debugger, a loader) are not the worker's.
+    // The server's own flags (a debugger, a loader) do not apply to the worker.
     execArgv: [],
   })
 }

@@ -5,7 +5,7 @@ import { fileParts, oneRow, xlsx, zipParts } from './test-files.ts'
 const cellsOf = (bytes: Uint8Array) => readTable(bytes, 'a.xlsx').rows[0]?.cells
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`
 
-test('a workbook as Excel saves it: shared strings, rich text, phonetic guides, gaps, blank rows', () => {
+test('reads a workbook saved by Excel', () => {
   const bytes = xlsx({
     sheets: [
       {
@@ -30,7 +30,7 @@ test('a workbook as Excel saves it: shared strings, rich text, phonetic guides, 
   })
 })
 
-test("what a cell says in Excel's escapes can be stored: no half of a character stays", () => {
+test('decodes escapes without leaving lone surrogates', () => {
   const said = (text: string) => `<c t="str"><v>${text}</v></c>`
   const shape = {
     sheets: [
@@ -43,7 +43,7 @@ test("what a cell says in Excel's escapes can be stored: no half of a character 
   expect(cellsOf(xlsx(shape))).toEqual(['a\uFFFDb', '😀'])
 })
 
-test('a workbook as WPS and other writers shape it: prefixes, no references, absolute and backslash paths', () => {
+test('reads workbooks of WPS and other writers', () => {
   const parts = fileParts({ sheets: [] })
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const bytes = zipParts({
@@ -61,7 +61,7 @@ test('a workbook as WPS and other writers shape it: prefixes, no references, abs
   })
 })
 
-test('hidden sheets and empty ones are passed over', () => {
+test('skips hidden and empty sheets', () => {
   const row = (line: number, text: string) =>
     `<row r="${line}"><c r="A${line}" t="str"><v>${text}</v></c></row>`
   const bytes = xlsx({
@@ -75,7 +75,7 @@ test('hidden sheets and empty ones are passed over', () => {
   expect(readTable(bytes, 'a').sheetName).toBe('数据')
 })
 
-test('the name of a file says nothing about what it is', () => {
+test('ignores the file name extension', () => {
   expect(readTable(oneRow([number('1')]), 'data.csv').rows).toHaveLength(1)
   expect(readTable(Buffer.from('甲,乙\n1,2'), 'data.xlsx')).toMatchObject({
     sheetName: 'data',
@@ -94,11 +94,11 @@ describe('numbers', () => {
     ['100', '100'],
     ['-0', '0'],
     ['999999999999999', '999999999999999'],
-  ])('%s reads %s', (raw, shown) => {
+  ])('reads %s as %s', (raw, shown) => {
     expect(cellsOf(oneRow([number(raw)]))).toEqual([shown])
   })
 
-  test('a percentage reads as it is shown', () => {
+  test('reads percentages as displayed', () => {
     const bytes = oneRow([number('0.07'), number('0.125', 1)], { formats: [9, '0.0%'] })
     expect(cellsOf(bytes)).toEqual(['7%', '12.5%'])
   })
@@ -127,16 +127,16 @@ describe('dates', () => {
     ['45292', '0.00E+00', '45292'],
     ['45292', '"day "0', '45292'],
     ['45292', '0\\d', '45292'],
-  ])('%s with format %s reads %s', (raw, format, shown) => {
+  ])('reads %s with format %s as %s', (raw, format, shown) => {
     expect(cellsOf(oneRow([number(raw)], { formats: [format] }))).toEqual([shown])
   })
 
-  test('count from 1904 in files of old Macs', () => {
+  test('count from 1904 in old Mac files', () => {
     const bytes = oneRow([number('43830'), number('0')], { formats: [14], date1904: true })
     expect(cellsOf(bytes)).toEqual(['2024-01-01', '1904-01-01'])
   })
 
-  test('stored as ISO text in strict files', () => {
+  test('are read from ISO text in strict files', () => {
     const cell = '<c t="d"><v>2024-01-01T10:30:00</v></c>'
     expect(cellsOf(oneRow([cell, '<c t="d"><v>2024-01-01</v></c>']))).toEqual([
       '2024-01-01 10:30',
@@ -145,9 +145,9 @@ describe('dates', () => {
   })
 })
 
-test('a zip with sizes in zip64 fields, as Java exporters write, reads the same', () => {
+test('reads sizes from zip64 fields', () => {
   const plain = Buffer.from(oneRow([number('5')]))
-  // Give the first central entry a zip64 field and point the end record behind it.
+  // Gives the first central entry a zip64 field and moves the end record accordingly.
   const central = plain.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   const end = plain.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const nameEnd = central + 46 + plain.readUInt16LE(central + 28)

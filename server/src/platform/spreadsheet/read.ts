@@ -12,8 +12,8 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 const PK = [0x50, 0x4b]
 
 /**
- * Reads the first visible sheet with content of an .xlsx, or a CSV file, by what the bytes are and not by
- * the name. Throws SpreadsheetRefused. Busy for as long as it takes: servers call readTableInWorker.
+ * Reads the first visible sheet with content of an .xlsx, or a CSV file, by its bytes rather than its name. Throws
+ * SpreadsheetRefused. Blocks while it runs: servers call readTableInWorker.
  */
 export function readTable(bytes: Uint8Array, fileName: string, limits: Partial<ReadLimits> = {}): Table {
   const bounds = { ...DEFAULT_LIMITS, ...limits }
@@ -44,7 +44,7 @@ function readXlsx(bytes: Uint8Array, limits: ReadLimits): Table | null {
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, index) => bytes[index] === byte)
 
-/** A password wraps the workbook in the container of .xls files, in a stream of this name (UTF-16). */
+/** Password protection wraps the workbook in an OLE container with a stream of this name (UTF-16). */
 const isEncrypted = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

@@ -16,14 +16,14 @@ const oleFile = (stream: string) =>
     Buffer.from(stream, 'utf16le'),
   ])
 
-describe('files that are something else', () => {
-  test('.xls of old Excel is sent to 另存为', () => {
+describe('files of other formats', () => {
+  test('rejects an old .xls with advice to save as .xlsx', () => {
     expect(refusal(oleFile('Workbook'))).toMatch(/^old_xls: .*另存为/)
   })
-  test('a workbook with a password is told from .xls', () => {
+  test('distinguishes an encrypted workbook from .xls', () => {
     expect(refusal(oleFile('EncryptedPackage'))).toMatch(/^encrypted: .*取消密码/)
   })
-  test('an encrypted zip asks for the password to be removed', () => {
+  test('rejects an encrypted zip', () => {
     const bytes = Buffer.from(good)
     for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 1))
       bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8)
@@ -45,17 +45,17 @@ describe('files that are something else', () => {
     ['a web page saved as .xls', Buffer.from('<html><table></table></html>')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
-  ])('%s is not recognised', (_, bytes) => {
+  ])('does not recognise %s', (_, bytes) => {
     expect(refusal(bytes)).toMatch(/^unsupported: .*另存为 \.xlsx/)
   })
 })
 
 describe('damaged files', () => {
-  test('a file cut short anywhere is refused, and never reads as less', () => {
+  test('rejects a file truncated anywhere', () => {
     for (let length = 2; length < good.length; length += 7)
       expect(refusal(good.subarray(0, length))).toMatch(/^(broken|unsupported)/)
   })
-  test('a byte changed in the data is noticed by its checksum', () => {
+  test('detects a changed byte by its checksum', () => {
     const stored = Buffer.from(
       zipParts(fileParts({ sheets: [{ name: 'S', data: rows(2).replace('>x<', '>q<') }] }), 0),
     )
@@ -70,14 +70,14 @@ describe('damaged files', () => {
     ['a shared string that is not there', '<row><c t="s"><v>7</v></c></row>'],
     ['a number that is none', '<row><c><v>12abc</v></c></row>'],
     ['a character that XML forbids', '<row><c t="str"><v>\u0000</v></c></row>'],
-  ])('%s', (_, data) => {
+  ])('rejects %s', (_, data) => {
     expect(refusal(file(data))).toMatch(/^broken/)
   })
-  test('text that is not UTF-8', () => {
+  test('rejects text that is not UTF-8', () => {
     const latin1 = Buffer.from(sheetXmlOf('<row><c t="str"><v>é</v></c></row>'), 'latin1')
     expect(refusal(file('', { 'xl/worksheets/sheet1.xml': latin1 }))).toMatch(/^broken/)
   })
-  test('a sheet that the workbook names and the zip lacks', () => {
+  test('rejects a missing sheet part', () => {
     const { 'xl/worksheets/sheet1.xml': _, ...parts } = fileParts({ sheets: [{ name: 'S', data: '' }] })
     expect(refusal(zipParts(parts))).toMatch(/^broken/)
   })
@@ -89,19 +89,19 @@ describe('empty tables', () => {
     ['no rows', file('')],
     ['only blanks', file(`<row>${text('A1', ' ')}</row>`)],
     ['a header alone', file(rows(1))],
-  ])('%s', (_, bytes) => {
+  ])('rejects a table with %s', (_, bytes) => {
     expect(refusal(bytes)).toMatch(/^empty: .*填写/)
   })
 })
 
-describe('files that cost too much', () => {
+describe('oversized files', () => {
   const sheet = 'xl/worksheets/sheet1.xml'
   const zeros = new Uint8Array(32 * 1024 * 1024)
 
-  test('the size as uploaded', () => {
+  test('rejects a file above the upload size', () => {
     expect(refusal(new Uint8Array(1048577), { maxBytes: 1048576 })).toMatch(/^too_large: 文件超过 1 MB/)
   })
-  test('a bomb of blanks stops at the allowance, whatever size it declares', () => {
+  test('stops inflating at the limit, whatever size is declared', () => {
     const blanks = new Uint8Array(32 * 1024 * 1024).fill(32)
     const bytes = Buffer.from(file('', { [sheet]: Buffer.concat([strToU8('<worksheet>'), blanks]) }))
     for (const [mark, at] of [
@@ -113,21 +113,21 @@ describe('files that cost too much', () => {
     expect(bytes.length).toBeLessThan(100_000)
     expect(refusal(bytes, { maxInflatedBytes: 4 * 1024 * 1024 })).toMatch(/^too_large/)
   })
-  test('the allowance is shared by all parts', () => {
+  test('applies the inflation limit to all parts together', () => {
     const half = `<sst>${' '.repeat(600_000)}</sst>`
     const parts = { 'xl/sharedStrings.xml': half, 'xl/styles.xml': half.replaceAll('sst', 'styleSheet') }
     expect(refusal(file(rows(2), parts), { maxInflatedBytes: 1_000_000 })).toMatch(/^too_large/)
     expect(readTable(file(rows(2), parts), 'a', { maxInflatedBytes: 1_300_000 }).rows).toHaveLength(1)
   })
-  test('a bomb in a part nobody reads does no harm', () => {
+  test('ignores a zip bomb in an unread part', () => {
     const bytes = file(rows(2), { 'xl/media/image1.png': zeros })
     expect(readTable(bytes, 'a', { maxInflatedBytes: 1_000_000 }).rows).toHaveLength(1)
   })
-  test('too many entries', () => {
+  test('rejects too many entries', () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`x/${at}`, '']))
     expect(refusal(file(rows(2), many), { maxEntries: 40 })).toMatch(/^too_large/)
   })
-  test('rows and columns', () => {
+  test('limits rows and columns', () => {
     expect(readTable(file(rows(4)), 'a', { maxRows: 3 }).rows).toHaveLength(3)
     expect(refusal(file(rows(5)), { maxRows: 3 })).toMatch(/^too_many_rows: 数据超过 3 行/)
     expect(refusal(file(`<row>${text('CW1')}</row>${rows(0)}`))).toMatch(/^too_many_columns: 表格超过 100 列/)
@@ -135,13 +135,13 @@ describe('files that cost too much', () => {
       readTable(file(`<row r="1">${text('CV1')}</row><row r="2">${text('A2')}</row>`), 'a').header,
     ).toHaveLength(100)
   })
-  test('formatting alone far to the right does not count as columns', () => {
+  test('ignores formatting without content when counting columns', () => {
     expect(
       readTable(file(`<row r="1">${text('A1')}<c r="XFD1" s="1"/></row><row r="2">${text('A2')}</row>`), 'a')
         .header,
     ).toEqual(['x'])
   })
-  test('one long shared string repeated by every cell', () => {
+  test('limits characters of repeated shared strings', () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(50)
     const bytes = xlsx({
       sheets: [{ name: 'S', data: `<row>${cells}</row>`.repeat(50) }],
@@ -154,18 +154,18 @@ describe('files that cost too much', () => {
 describe('hostile XML', () => {
   const withSheet = (xml: string) => file('', { 'xl/worksheets/sheet1.xml': xml })
 
-  test('a DTD is refused, so entities have nothing to expand from', () => {
+  test('rejects a DTD', () => {
     const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet>&b;</worksheet>'
     expect(refusal(withSheet(laughs))).toMatch(/^broken/)
     expect(refusal(withSheet('<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>'))).toMatch(/^broken/)
   })
-  test('an entity without a DTD is refused', () => {
+  test('rejects an undeclared entity', () => {
     expect(refusal(withSheet(sheetXmlOf('<row><c t="str"><v>&lol;</v></c></row>')))).toMatch(/^broken/)
   })
-  test('elements opened without end are refused early', () => {
+  test('rejects endlessly nested elements early', () => {
     expect(refusal(withSheet('<a>'.repeat(100_000)))).toMatch(/^broken/)
   })
-  test('attributes named like object internals change nothing', () => {
+  test('ignores attributes named like object internals', () => {
     const bytes = withSheet(
       sheetXmlOf(`<row __proto__="1" constructor="2">${text('A1')}</row><row>${text('A2')}</row>`),
     )
@@ -173,8 +173,8 @@ describe('hostile XML', () => {
   })
 })
 
-describe('values that are not what they seem', () => {
-  test('formulas are named and refused, shared ones and those in the header too', () => {
+describe('misleading values', () => {
+  test('rejects formulas by their cells, also in the header', () => {
     const bytes = file(
       `<row r="1">${text('A1')}</row><row r="3"><c r="C3"><f>A1&amp;B1</f><v>1</v></c></row>` +
         '<row r="7"><c r="D7"><f t="shared" si="0"/><v>2</v></c></row>',
@@ -183,16 +183,16 @@ describe('values that are not what they seem', () => {
       'formulas: 单元格 C3、D7 含有公式。请选中这些单元格，复制后选择性粘贴为数值，保存后再上传。',
     )
   })
-  test('of many formulas five are named', () => {
+  test('names at most five formulas', () => {
     const cells = Array.from({ length: 9 }, () => '<c><f>1</f><v>1</v></c>').join('')
     expect(refusal(oneRow([cells]))).toContain('单元格 A2、B2、C2、D2、E2 等 含有公式')
   })
-  test('a long number that lost its last digits is refused by its cell', () => {
+  test('rejects a number that lost digits by its cell', () => {
     const bytes = oneRow(['<c><v>1</v></c>', '<c><v>8.9860012345678895E+19</v></c>'])
     expect(refusal(bytes)).toMatch(/^digits_lost: 单元格 B2 .*“文本”格式/)
     expect(refusal(oneRow(['<c><v>6222021234567890</v></c>']))).toMatch(/^digits_lost: 单元格 A2 /)
   })
-  test('the same number kept as text reads in full', () => {
+  test('reads the same number as text in full', () => {
     expect(readTable(oneRow(['<c t="str"><v>89860012345678901234</v></c>']), 'a').rows[0]?.cells).toEqual([
       '89860012345678901234',
     ])

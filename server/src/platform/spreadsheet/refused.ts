@@ -12,7 +12,7 @@ export type RefusalCode =
   | 'out_of_memory'
   | 'timed_out'
 
-/** A file we will not read. `message` is Chinese and tells the person what to do next. */
+/** The file is rejected. `message` is Chinese and tells the user what to do next. */
 export class SpreadsheetRefused extends Error {
   override readonly name = 'SpreadsheetRefused'
   constructor(
@@ -25,7 +25,7 @@ export class SpreadsheetRefused extends Error {
 
 const NAMED_CELLS = 5
 
-/** Keeps as many cells as a message names, and one to know that there are more. */
+/** Collects the cells that a message names, and one more to know that there are more. */
 export function noteCell(cells: string[], cell: string): void {
   if (cells.length <= NAMED_CELLS) cells.push(cell)
 }

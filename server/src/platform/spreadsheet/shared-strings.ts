@@ -2,7 +2,7 @@ import { decodeCellText } from './cell-text.ts'
 import { readXml } from './xml.ts'
 import type { ZipReader } from './zip.ts'
 
-/** All shared strings by index: the runs of rich text joined, phonetic guides (<rPh>) left out. */
+/** Reads all shared strings by index: rich text runs are joined, phonetic guides (<rPh>) omitted. */
 export function readSharedStrings(zip: ZipReader, part: string): string[] {
   const strings: string[] = []
   let value = ''

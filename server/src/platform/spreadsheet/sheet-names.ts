@@ -1,6 +1,6 @@
 const MAX_LENGTH = 31
 
-/** Names Excel accepts, in order: no []:*?/\ or control characters, at most 31 long, none twice. */
+/** Converts to names that Excel accepts, in order: no []:*?/\ or control characters, at most 31 long, unique. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name, index) => {
@@ -14,11 +14,11 @@ export function sheetNames(wanted: readonly string[]): string[] {
 
 function cleaned(name: string): string {
   const allowed = name.replace(/[[\]:*?/\\\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ').trim()
-  // Excel keeps 'History' for itself and refuses apostrophes at either end.
+  // Excel reserves 'History' and rejects apostrophes at either end.
   return /^history$/i.test(allowed) ? `${allowed}_` : allowed.replace(/^'+|'+$/g, '').trim()
 }
 
-/** By whole characters, so that none is cut in half. */
+/** Truncates by characters, so that no surrogate pair is split. */
 function cut(name: string, suffix: string): string {
   let kept = ''
   for (const character of name) {

@@ -9,7 +9,7 @@ import type { ZipReader } from './zip.ts'
 const LAST_LINE = 1_048_576
 const LAST_COLUMN = 16_384
 
-/** Reads one worksheet; null when nothing in it has content. Cells are text as a person sees them. */
+/** Reads one worksheet; null when it has no content. Cells are text as displayed. */
 export function readSheet(
   zip: ZipReader,
   sheet: { name: string; part: string },
@@ -71,7 +71,7 @@ export function readSheet(
   return table.finish(sheet.name)
 }
 
-/** Some writers leave `r` out: then it is the next one. Rows that go back are a damaged file. */
+/** Some writers omit `r`, which then means the next row. Descending rows mean a damaged file. */
 function lineOf(reference: string | undefined, previous: number): number {
   const line = reference === undefined ? previous + 1 : Number(reference)
   if (!Number.isInteger(line) || line <= previous || line > LAST_LINE) throw refused.broken()

@@ -1,5 +1,5 @@
 export interface Slots {
-  /** Waits for a free slot, first come first served; call what it gives to free it. */
+  /** Waits for a free slot, first come, first served. Call the result to release it. */
   acquire(signal?: AbortSignal): Promise<() => void>
 }
 

@@ -4,7 +4,7 @@ import type { ZipReader } from './zip.ts'
 
 export type CellFormat = 'number' | 'percent' | DateFormat
 
-/** Formats without a code of their own in the file, the ones of Chinese Excel (27–36, 50–58) included. */
+/** Formats without a code in the file, including those of Chinese Excel (27–36, 50–58). */
 function builtinFormat(id: number): CellFormat {
   if (id === 9 || id === 10) return 'percent'
   if (id === 22) return 'datetime'
@@ -15,10 +15,10 @@ function builtinFormat(id: number): CellFormat {
   return 'number'
 }
 
-/** Excel's own limit; it also bounds the searches below. */
+/** Excel's limit; it also bounds the searches below. */
 const MAX_CODE_LENGTH = 255
 
-/** What a number format code shows: 'yyyy"年"m"月"d"日"' → date, '[h]:mm' → elapsed, '0.0%' → percent. */
+/** Classifies a number format code: 'yyyy"年"m"月"d"日"' → date, '[h]:mm' → elapsed, '0.0%' → percent. */
 function formatOfCode(code: string): CellFormat {
   const bare = code
     .slice(0, MAX_CODE_LENGTH)
@@ -36,7 +36,7 @@ function formatOfCode(code: string): CellFormat {
   return letters.includes('%') ? 'percent' : 'number'
 }
 
-/** The format of each cell style, by the index cells name in their `s` attribute. */
+/** Reads the format of each cell style, by the index in the cells' `s` attribute. */
 export function readStyles(zip: ZipReader, part: string): CellFormat[] {
   const custom = new Map<number, CellFormat>()
   const formats: CellFormat[] = []

@@ -2,7 +2,7 @@ import type { ReadLimits } from './limits.ts'
 import { refused } from './refused.ts'
 
 export interface TableRow {
-  /** 1-based row number, as the person sees it beside the sheet. */
+  /** 1-based row number, as displayed beside the sheet. */
   line: number
   cells: string[]
 }
@@ -16,7 +16,7 @@ export interface Table {
 
 const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
 
-/** Collects rows in order: the first with content is the header, blank ones are left out. */
+/** Collects rows in order: the first with content is the header, blank rows are omitted. */
 export class TableBuilder {
   #header: string[] | null = null
   #rows: TableRow[] = []
@@ -28,7 +28,7 @@ export class TableBuilder {
     this.#limits = limits
   }
 
-  /** `cells` may have holes; it is kept, so the caller must not reuse it. */
+  /** `cells` may have holes; it is retained, so the caller must not reuse it. */
   add(line: number, cells: string[]): void {
     let width = cells.length
     while (width > 0 && isBlank(cells[width - 1])) width--
@@ -45,7 +45,7 @@ export class TableBuilder {
     this.#rows.push({ line, cells })
   }
 
-  /** null when no row had content; refuses a header without data. */
+  /** Null when no row had content; rejects a header without data. */
   finish(sheetName: string): Table | null {
     if (this.#header === null) return null
     if (this.#rows.length === 0) throw refused.headerOnly()

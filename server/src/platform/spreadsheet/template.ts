@@ -10,7 +10,7 @@ import { STYLE } from './write-styles.ts'
 
 export interface TemplateColumn {
   header: string
-  /** What to fill in; shown when a cell of the column is selected, and on the second sheet. */
+  /** Shown when a cell of the column is selected, and on the second sheet. */
   note: string
   example: string
   required: boolean
@@ -27,11 +27,11 @@ const OPTIONS_SHEET = '选项'
 const LAST_LINE = DEFAULT_LIMITS.maxRows + 1
 
 /**
- * An .xlsx to fill in: headings (required ones red), one example row, and the sheet 填写说明. All columns
- * are text, so that long numbers keep their digits and leading zeros when typed.
+ * Writes an .xlsx to fill in: headings (required ones red), one example row, and the sheet 填写说明. All columns are text,
+ * so that long numbers keep their digits and leading zeros when typed.
  */
 export function writeTemplate({ sheetName, columns }: Template): Readable {
-  // Named here already, because the lists refer to their sheet by its final name.
+  // Resolved here, because the dropdown lists refer to their sheet by its final name.
   const [main = '', guide = '', options = ''] = sheetNames([sheetName, '填写说明', OPTIONS_SHEET])
   const sheets: SheetText[] = [
     { name: main, hidden: false, text: mainXml(columns, options) },
@@ -62,7 +62,7 @@ function mainXml(columns: readonly TemplateColumn[], optionsSheet: string): Asyn
   )
 }
 
-/** Excel allows 32 characters of title and 255 of text in these bubbles. */
+/** Excel allows 32 characters of title and 255 of text in these prompts. */
 function validation(
   { header, note, required, options }: TemplateColumn,
   column: number,
@@ -95,7 +95,7 @@ function guideXml(columns: readonly TemplateColumn[]): AsyncIterable<string> {
   return plainSheet(headings, rows)
 }
 
-/** Each list stands in the column it belongs to: a list written into the rule itself is limited to 255. */
+/** Each list is in the column it belongs to: an inline list is limited to 255 characters. */
 function optionsXml(columns: readonly TemplateColumn[]): AsyncIterable<string> {
   const longest = Math.max(...columns.map(({ options }) => options?.length ?? 0))
   const rows = Array.from({ length: longest }, (_, index) =>

@@ -1,11 +1,11 @@
-/** Turns an instant (ms) into what clocks show in one time zone, as ms of that reading taken as UTC. */
+/** Converts an instant (ms) to the local time of a zone, as ms of that reading taken as UTC. */
 export type WallClock = (ms: number) => number
 
-/** Offsets change on quarters of an hour at the finest. */
+/** Offsets change at quarters of an hour at the finest. */
 const QUARTER_MS = 15 * 60_000
 const MAX_REMEMBERED = 10_000
 
-/** Formatting a date costs microseconds, so each quarter of an hour is asked for once. */
+/** Caches the offset per quarter of an hour, because formatting a date costs microseconds. */
 export function createWallClock(timeZone: string): WallClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -12,12 +12,12 @@ export interface WorkbookParts {
 }
 
 interface Relation {
-  /** Last word of the relationship type, which strict and transitional files share: 'worksheet', 'styles'. */
+  /** Last part of the relationship type, which strict and transitional files share: 'worksheet', 'styles'. */
   kind: string
   part: string
 }
 
-/** Finds the parts of a workbook. Refuses zips that are something else (.docx, .ods, .xlsb, a plain zip). */
+/** Finds the parts of a workbook. Rejects other zips (.docx, .ods, .xlsb, plain zips). */
 export function readWorkbook(zip: ZipReader): WorkbookParts {
   const main = [...readRelations(zip, '').values()].find((relation) => relation.kind === 'officeDocument')
   if (!main?.part.toLowerCase().endsWith('.xml')) throw refused.unsupported()
@@ -47,7 +47,7 @@ export function readWorkbook(zip: ZipReader): WorkbookParts {
   return { sheets, sharedStrings: optional('sharedStrings'), styles: optional('styles'), date1904 }
 }
 
-// The prefix of `r:id` is free to choose, and some libraries do.
+// The prefix of `r:id` is arbitrary, and some libraries choose another.
 const relationId = (attributes: Record<string, string>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 

@@ -9,8 +9,8 @@ export interface WorkerInput {
 }
 
 /**
- * What the worker answers: a refusal, or the head and then one batch of rows for each NEXT it gets. The
- * batches keep the server's thread from unpacking a whole table in one go.
+ * Output of the worker: an error, or the head and then one batch of rows for each NEXT. Batches prevent the server's
+ * thread from deserialising a whole table at once.
  */
 export type WorkerOutput =
   | { kind: 'refused'; code: RefusalCode; message: string }

@@ -8,14 +8,14 @@ import { STYLE } from './write-styles.ts'
 
 export type ColumnKind = 'text' | 'integer' | 'money' | 'date' | 'datetime' | 'percent'
 
-/** money is a whole number of 分, percent a fraction (0.05 is 5%), date also takes 'YYYY-MM-DD'. */
+/** money is in 1/100 yuan, percent a fraction (0.05 is 5%); date also accepts 'YYYY-MM-DD'. */
 export type CellValue = string | number | Date | null
 
 const DAY_MS = 86_400_000
 
 type Content = { text: string } | { number: number | string }
 
-/** One row of data as XML; empty cells are left out. Throws TypeError for what a column cannot hold. */
+/** Writes one data row as XML without empty cells. Throws TypeError for a value that the column cannot hold. */
 export function rowXml(
   line: number,
   values: readonly CellValue[],
@@ -36,13 +36,13 @@ export function rowXml(
   return xml
 }
 
-/** Typed as text, so that no value, whatever it begins with, becomes a formula. */
+/** Typed as text, so that no value is interpreted as a formula. */
 export function textXml(line: number, column: number, text: string, style: number = STYLE.text): string {
   const content = `<is><t xml:space="preserve">${encodeCellText(text)}</t></is>`
   return `<c r="${columnName(column)}${line}" s="${style}" t="inlineStr">${content}</c>`
 }
 
-/** Nothing but its ground. */
+/** An empty cell with a style. */
 export const emptyXml = (line: number, column: number, style: number): string =>
   `<c r="${columnName(column)}${line}" s="${style}"/>`
 
@@ -60,11 +60,11 @@ function numberContent(value: number, kind: ColumnKind): Content {
   const fits = kind === 'percent' ? Number.isFinite(value) : Number.isSafeInteger(value)
   if (!fits || kind === 'date' || kind === 'datetime') throw cannotHold(kind, value)
   const shown = kind === 'money' ? yuan(value) : String(value)
-  // A spreadsheet would drop the digits past the fifteenth; as text they stay.
+  // A spreadsheet would drop digits past the fifteenth; text preserves them.
   return Math.abs(value) >= DIGITS_LOST_FROM ? { text: shown } : { number: shown }
 }
 
-/** 123456 分 → '1234.56', by digits and not by dividing, so that it is exact. */
+/** 123456 → '1234.56', by digits instead of division, so that it is exact. */
 function yuan(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -78,7 +78,7 @@ function dateContent(value: Date, kind: ColumnKind, wallClock: WallClock): Conte
   return serialContent(local, shown.slice(0, 16).replace('T', ' '))
 }
 
-/** Days a spreadsheet does not know (before March 1900, or no day at all) go out as text. */
+/** Days that spreadsheets do not support (before March 1900, or invalid ones) are written as text. */
 function serialContent(ms: number, shown: string): Content {
   const serial = wallClockSerial(ms)
   return serial === null ? { text: shown } : { number: serial }

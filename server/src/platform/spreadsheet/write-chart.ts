@@ -4,30 +4,30 @@ import { quoted, XML_HEAD } from './write-package.ts'
 
 export interface SheetChart {
   readonly title: string
-  /** Bars lie, the first row on top; a line runs through time. */
+  /** Bars are horizontal with the first row on top; a line chart has a time axis. */
   readonly kind: 'bar' | 'line'
-  /** Columns, the first is 0: the one that names, and the one that is drawn. */
+  /** Column indexes from 0: of the labels and of the plotted values. */
   readonly names: number
   readonly values: number
-  /** The last row sums up the others and is not drawn. */
+  /** The last row is a total and is not plotted. */
   readonly sumLine?: boolean
 }
 
-/** Where a chart finds its figures. */
+/** The cell range of a chart's figures. */
 export interface ChartOf {
   readonly chart: SheetChart
   readonly sheet: string
-  /** The line of the headings. */
+  /** The row of the headings. */
   readonly top: number
-  /** The last line of figures, without totals. */
+  /** The last row of figures, without totals. */
   readonly last: number
 }
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** More bars than this could not be told apart; the rows are sorted, so that these are the first. */
+/** More bars would be indistinguishable; the rows are sorted, so that these are the first. */
 const MOST_BARS = 20
-/** EMU, 360,000 to the centimetre. */
+/** EMU, 360,000 per centimetre. */
 const SIZE = { wide: 6_480_000, least: 2_520_000, bar: 252_000 }
 const COLOUR = '1659B5'
 
@@ -36,7 +36,10 @@ const linesOf = ({ chart, top, last }: ChartOf): number => {
   return chart.kind === 'bar' ? Math.min(lines, MOST_BARS) : lines
 }
 
-/** The chart stands on the right of the table, level with its headings. Its size is that of the most bars: rows come later. */
+/**
+ * The chart is to the right of the table, level with its headings. Its size allows for the most bars, since the rows
+ * are not known yet.
+ */
 export const drawingXml = (title: string, column: number, top: number, kind: SheetChart['kind']): string =>
   `${XML_HEAD}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main"><xdr:oneCellAnchor>` +
   `<xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${top - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
@@ -47,7 +50,9 @@ export const drawingXml = (title: string, column: number, top: number, kind: She
   `<a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" xmlns:r="${OFFICE}" r:id="rId1"/>` +
   '</a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor></xdr:wsDr>'
 
-/** A chart that points at the cells of its sheet (ECMA-376 part 1, 21.2); programs read the figures there when they open it. */
+/**
+ * A chart that refers to the cells of its sheet (ECMA-376 part 1, 21.2); programs read the figures when they open it.
+ */
 export function chartXml(of: ChartOf): string {
   const { chart, sheet, top } = of
   const cells = (column: number, from: number, to: number): string =>

@@ -15,21 +15,24 @@ export const sheetPart = (index: number) => `xl/worksheets/sheet${index + 1}.xml
 export interface PackagedSheet {
   readonly name: string
   readonly hidden: boolean
-  /** The line of the headings. */
+  /** The row of the headings. */
   readonly top: number
-  /** How many columns each page repeats. */
+  /** Number of columns repeated on each page. */
   readonly stays: number
-  /** How many columns are printed, where something stands beside them. */
+  /** Number of printed columns, where a chart is beside them. */
   readonly printed?: number
 }
 
-/** What is printed: the table alone; each page repeats the headings with what stands above them, and the columns that stay. */
+/**
+ * Print settings: only the table is printed; each page repeats the headings with the rows above them, and the frozen
+ * columns.
+ */
 const printed = ({ name, top, stays, id, printed: columns }: PackagedSheet & { id: number }): string => {
   const cellsOf = (cells: string) => `${quoted(name)}!${cells}`
   const of = (what: string, ...cells: string[]) =>
     `<definedName name="_xlnm.Print_${what}" localSheetId="${id - 1}">${escapeXml(cells.map(cellsOf).join(','))}</definedName>`
   const repeated = stays === 0 ? [] : [`$A:$${columnName(stays - 1)}`]
-  // by name, as Excel sorts them
+  // Sorted by name, as Excel does.
   return (
     (columns === undefined ? '' : of('Area', `$A:$${columnName(columns - 1)}`)) +
     of('Titles', ...repeated, `$1:$${top}`)
@@ -45,7 +48,7 @@ const chartTypes = (index: number): string =>
   `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>` +
   `<Override PartName="/xl/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
 
-/** The parts that tie a chart to its sheet. */
+/** The parts that link a chart to its sheet. */
 export const chartParts = (index: number, drawing: string, chart: Iterable<string>) => [
   {
     name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`,
@@ -59,7 +62,7 @@ export const chartParts = (index: number, drawing: string, chart: Iterable<strin
   { name: `xl/charts/chart${index + 1}.xml`, text: chart },
 ]
 
-/** The parts that tie a workbook together, `[Content_Types].xml` first, where type detectors look. */
+/** The parts that link a workbook together, with `[Content_Types].xml` first, where type detectors look. */
 export function packageParts(sheets: readonly PackagedSheet[]) {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, id: index + 1 }))
   const stylesId = sheets.length + 1

@@ -2,33 +2,33 @@ import { columnName } from './column-name.ts'
 import { SHEET_NAMESPACE, XML_HEAD } from './write-package.ts'
 import { CHUNK_CHARACTERS } from './write-zip.ts'
 
-/** What Excel holds. */
+/** Excel's limit. */
 const MAX_LINES = 1_048_576
 
 export interface SheetLayout {
-  /** Of each column, in characters of the default font. */
+  /** Per column, in characters of the default font. */
   widths: readonly number[]
-  /** Style of the cells not written, so that what a person types there follows it. */
+  /** Style of unwritten cells, applied to what a user types there. */
   columnStyle?: number
-  /** Cells of column A above the headings, a row each: a title and what it is about. */
+  /** Cells of column A above the headings, one row each: a title and its description. */
   lead?: readonly string[]
-  /** XML of the cells of the headings' row, which stays in view with all above it. */
+  /** XML of the heading row's cells. This row and all above it are frozen. */
   header: (line: number) => string
   autoFilter: boolean
-  /** How many columns at the left stay in view. */
+  /** Number of frozen columns at the left. */
   stays?: number
-  /** XML of the cells of a last row, which no filter hides; asked for when all rows are read. */
+  /** XML of the cells of a last row outside the filter; called when all rows are read. */
   totals?: (line: number) => string
   /** XML that follows the rows. */
   after?: string
-  /** Whether something is drawn beside the table. */
+  /** Whether a drawing is beside the table. */
   drawing?: boolean
 }
 
 const DRAWING =
   '<drawing xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/>'
 
-/** One worksheet in chunks of text: what leads, the headings, then each of `rows` as `cells` makes its XML. */
+/** Yields one worksheet in chunks of text: lead rows, headings, then each of `rows` as `cells` formats it. */
 export async function* sheetXml<Row>(
   layout: SheetLayout,
   rows: Iterable<Row> | AsyncIterable<Row>,
@@ -51,13 +51,13 @@ export async function* sheetXml<Row>(
   yield `${chunk}${totals}</sheetData>${filter}${layout.after ?? ''}${paper(layout)}${layout.drawing ? DRAWING : ''}</worksheet>`
 }
 
-/** What stands upright on A4, in characters. */
+/** Width of portrait A4, in characters. */
 const UPRIGHT = 95
 
-/** What is still read when it is printed on the width of one page that lies. */
+/** Largest width that is legible when scaled to one landscape page. */
 const LYING = 250
 
-/** Printed, all columns share a page of A4, which says what number it is; where some stay, too many share several. */
+/** Scales all columns to one A4 page with page numbers; with frozen columns, wide tables use several pages. */
 function paper({ widths, stays = 0 }: SheetLayout): string {
   const sum = widths.reduce((all, width) => all + width, 0)
   const lies = sum > UPRIGHT
@@ -71,7 +71,7 @@ function paper({ widths, stays = 0 }: SheetLayout): string {
 
 const rowOf = (line: number, cells: string): string => `<row r="${line}">${cells}</row>`
 
-/** What stays in view: all above the rows, and the columns at the left that were asked for. */
+/** Freezes all rows above the data and the given columns at the left. */
 function pane(stays: number, top: number): string {
   const across = stays === 0 ? '' : `xSplit="${stays}" `
   const active = stays === 0 ? 'bottomLeft' : 'bottomRight'
@@ -91,12 +91,12 @@ function opening({ widths, columnStyle, lead = [], header, stays = 0 }: SheetLay
   )
 }
 
-/** Chinese characters take two. */
+/** Counts Chinese characters as two. */
 export function lettersWidth(text: string): number {
   let width = 0
   for (const character of text) width += character > '\u00FF' ? 2 : 1
   return width
 }
 
-/** Room for a heading, the filter button takes three. */
+/** Includes three characters for the filter button of a heading. */
 export const textWidth = (text: string): number => Math.min(lettersWidth(text) + 3, 60)

@@ -13,17 +13,17 @@ export const STYLE = {
   requiredHeader: 8,
   example: 9,
   title: 10,
-  /** Over figures, which stand on the right. */
+  /** Heading of right-aligned figures. */
   numberHeader: 17,
 } as const
-/** The same formats in bold, for a row of totals. */
+/** The same formats in bold, for a totals row. */
 export const TOTAL_STYLE = { text: 11, integer: 12, money: 13, date: 14, datetime: 15, percent: 16 } as const
 
 const xfHead = (format: number, font: number, fill: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0"` +
   ' applyNumberFormat="1" applyFont="1" applyFill="1"'
 const xf = (format: number, font = 0, fill = 0) => `${xfHead(format, font, fill)}/>`
-/** A little before the edge: a text in the next column begins right there, and on paper no line parts them. */
+/** Indented from the edge: text in the next column starts right there, and on paper no line separates them. */
 const onTheRight = (format: number, font = 0, fill = 0) =>
   `${xfHead(format, font, fill)} applyAlignment="1"><alignment horizontal="right" indent="1"/></xf>`
 

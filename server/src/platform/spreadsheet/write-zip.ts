@@ -6,13 +6,13 @@ export interface TextPart {
   text: Iterable<string> | AsyncIterable<string>
 }
 
-/** Text larger than this is worth one round of compression. */
+/** Minimum text size for one round of compression. */
 export const CHUNK_CHARACTERS = 64 * 1024
-/** Beyond level 3 tables shrink little and cost twice the time. */
+/** Beyond level 3 tables shrink little and take twice the time. */
 const LEVEL = 3
 const NOTHING = new Uint8Array()
 
-/** Zips the parts as they are made; holds one chunk at a time and lets other requests run in between. */
+/** Zips parts as they are produced; holds one chunk at a time and yields to other requests. */
 export async function* zipParts(parts: Iterable<TextPart>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let ready: Uint8Array[] = []

@@ -13,14 +13,14 @@ const book = (rows: Iterable<CellValue[]>, columns: WorkbookColumn[] = [NAME]) =
 const SHEET = 'xl/worksheets/sheet1.xml'
 
 describe('a written sheet', () => {
-  test('types every text as text, whatever it begins with', async () => {
+  test('writes formula-like text as text', async () => {
     const values = ['=cmd()', '+1', '-1', '@a', '\t=1', '0012']
     const xml = (await partsOf(book(values.map((value) => [value]))))[SHEET] ?? ''
     expect(xml.match(/t="inlineStr"/g)).toHaveLength(values.length + 1)
     expect(xml).not.toMatch(/<f|<v>/)
   })
 
-  test('has a bold frozen header, a filter over all rows, and widths', async () => {
+  test('has a bold frozen header, a filter and widths', async () => {
     const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money', width: 33 }]
     const parts = await partsOf(
       book(
@@ -42,7 +42,7 @@ describe('a written sheet', () => {
     expect(styles[4]).toContain('numFmtId="4"')
   })
 
-  test('has figures, their heading and their sum on the right, with room before a text that follows', async () => {
+  test('right-aligns figures, their headings and totals', async () => {
     const columns: WorkbookColumn[] = [
       NAME,
       { header: '金额', kind: 'money' },
@@ -58,11 +58,11 @@ describe('a written sheet', () => {
     for (const cell of ['B1', 'B2', 'B3'])
       expect(styleOf(cell)).toContain('<alignment horizontal="right" indent="1"/>')
     for (const cell of ['A1', 'C1', 'A2', 'C2']) expect(styleOf(cell)).not.toContain('alignment')
-    // the ground of the sums has no hole where nothing is summed up
+    // Totals without a value have the background too.
     expect(styleOf('C3')).toBe(styleOf('A3'))
   })
 
-  test('has a column of text as wide as the rows at hand need, but not wider than a page bears', async () => {
+  test('fits text columns to their rows within a page', async () => {
     const columns: WorkbookColumn[] = [
       { ...NAME, width: 12 },
       { header: '短', kind: 'text', width: 12 },
@@ -77,7 +77,7 @@ describe('a written sheet', () => {
     expect(await widths(rows.values())).toEqual([12, 12, 12])
   })
 
-  test('is printed with all columns on one width, and repeats its headings on each page', async () => {
+  test('prints all columns on one page width with repeated headings', async () => {
     const sheet = { name: "张三's", columns: [NAME], rows: [['甲']], lead: ['销售', '期间：今天'] }
     const wide = { name: '宽', columns: Array.from({ length: 8 }, () => NAME), rows: [] }
     const parts = await partsOf(writeWorkbook({ sheets: [sheet, wide] }))
@@ -90,7 +90,7 @@ describe('a written sheet', () => {
     expect(parts['xl/worksheets/sheet2.xml']).toContain('orientation="landscape"')
   })
 
-  test('keeps the columns that stay in view and on every page, and takes as many pages as it needs to be read', async () => {
+  test('repeats frozen columns and splits wide tables over pages', async () => {
     const days = Array.from(
       { length: 31 },
       (_, at): WorkbookColumn => ({ header: `${at + 1}`, kind: 'text' }),
@@ -100,11 +100,11 @@ describe('a written sheet', () => {
       '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>',
     )
     expect(parts['xl/workbook.xml']).toContain(escapeXml("'表'!$A:$A,'表'!$1:$1"))
-    // 32 columns of 18 characters
+    // 32 columns of 18 characters.
     expect(parts[SHEET]).toMatch(/<pageSetup [^>]*fitToWidth="3" fitToHeight="0" orientation="landscape"\/>/)
   })
 
-  test('has a chart beside its table that points at the rows written, and is printed without it', async () => {
+  test('has an unprinted chart that refers to its rows', async () => {
     const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
     const chart = { title: '销售额 <按店>', kind: 'bar', names: 0, values: 1 } as const
     const rows = Array.from({ length: 30 }, (_, n) => [`店${n}`, n])
@@ -133,7 +133,7 @@ describe('a written sheet', () => {
     expect(parts['xl/workbook.xml']).toContain(`Print_Area" localSheetId="0">${escapeXml("'少'!$A:$B")}<`)
   })
 
-  test('says above its headings what it is of, and sums up below in bold, out of reach of the filter', async () => {
+  test('has lead rows above and totals outside the filter', async () => {
     const columns: WorkbookColumn[] = [NAME, { header: '金额', kind: 'money' }]
     let sum = 0
     function* rows() {
@@ -158,12 +158,12 @@ describe('a written sheet', () => {
     expect(xml).toContain('<c r="B6" s="13"><v>4.00</v></c>')
   })
 
-  test('cuts text at the length Excel allows', async () => {
+  test("truncates text to Excel's limit", async () => {
     const table = readTable(await bytesOf(book([['字'.repeat(40_000)]])), 'a')
     expect(table.rows[0]?.cells[0]).toHaveLength(32_767)
   })
 
-  test('reads back sheet after sheet from one stream', async () => {
+  test('streams several sheets in order', async () => {
     const sheet = (name: string) => ({ name, columns: [NAME], rows: [[name]] })
     const parts = await partsOf(writeWorkbook({ sheets: [sheet('甲'), sheet('甲'), sheet('A/B')] }))
     expect(parts['xl/workbook.xml']?.match(/(?<=<sheet )name="[^"]*"/g)).toEqual([
@@ -189,7 +189,7 @@ describe('the stream', () => {
     )
   })
 
-  test('fails with what the rows throw', async () => {
+  test('fails with the error of the rows', async () => {
     function* rows(): Generator<CellValue[]> {
       yield ['a']
       throw new Error('database gone')
@@ -197,7 +197,7 @@ describe('the stream', () => {
     await expect(bytesOf(book(rows()))).rejects.toThrow('database gone')
   })
 
-  test('stops asking for rows while nobody reads, and closes them when the reader leaves', async () => {
+  test('pauses while unread and closes the rows when destroyed', async () => {
     let asked = 0
     let closed = false
     function* rows(): Generator<CellValue[]> {
@@ -209,7 +209,7 @@ describe('the stream', () => {
     }
     const stream = book(rows())
     await new Promise((resolve) => stream.once('readable', resolve))
-    // Each turn of the event loop would make another chunk of some 800 rows if nothing held it back.
+    // Without backpressure each turn of the event loop would produce another chunk of about 800 rows.
     for (let turn = 0; turn < 300; turn++) await nextTurn()
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThan(20_000)
@@ -218,7 +218,7 @@ describe('the stream', () => {
   })
 })
 
-test('sheet names become ones Excel accepts', () => {
+test('converts sheet names to valid ones', () => {
   const long = '商'.repeat(40)
   expect(sheetNames(["'a[1]:*?/\\'", '', 'History', long, long, 'x', 'X', `${'a'.repeat(30)}😀`])).toEqual([
     'a 1',
@@ -248,7 +248,7 @@ describe('a template', () => {
       ],
     })
 
-  test('reads as its headings and one example', async () => {
+  test('contains its headings and one example', async () => {
     expect(readTable(await bytesOf(template()), 'a')).toEqual({
       sheetName: '采购入库',
       header: ['串号', '颜色'],
@@ -266,7 +266,7 @@ describe('a template', () => {
       expect(guide).toContain(text)
   })
 
-  test('keeps what is typed as text, offers lists and shows notes', async () => {
+  test('types cells as text and offers lists and notes', async () => {
     const xml = (await partsOf(template()))[SHEET] ?? ''
     expect(xml).toMatch(/<col min="1" max="1" width="[\d.]+" style="2" customWidth="1"\/>/)
     expect(xml).toContain('<c r="A1" s="8" t="inlineStr">')

@@ -13,45 +13,45 @@ export type { CellValue, ColumnKind, SheetChart }
 
 export interface WorkbookColumn {
   header: string
-  /** In characters; by kind and heading when left out. */
+  /** In characters; derived from kind and heading by default. */
   width?: number
   kind: ColumnKind
-  /** Of the first ones: it stays in view while the others are scrolled, and is printed on every page. */
+  /** For leading columns: frozen while scrolling and printed on every page. */
   stays?: boolean
 }
 
-/** How many columns at the left stay. */
+/** Returns the number of frozen columns at the left. */
 function staying(columns: readonly WorkbookColumn[]): number {
   const first = columns.findIndex(({ stays }) => !stays)
   return first === -1 ? 0 : first
 }
 
 export interface WorkbookSheet {
-  /** Cleaned and cut to what Excel accepts. */
+  /** Cleaned and truncated to what Excel accepts. */
   name: string
   columns: readonly WorkbookColumn[]
   /** Values in the order of the columns. Read one by one, as fast as the stream is drained. */
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
-  /** Lines above the headings: the title, then what the figures are of. */
+  /** Rows above the headings: the title, then a description of the figures. */
   lead?: readonly string[]
-  /** The last row, in bold, asked for when all rows are read. Filters leave it alone. */
+  /** The last row, in bold; called when all rows are read. Outside the filter. */
   totals?: () => readonly CellValue[]
-  /** Drawn on the right of the table. */
+  /** Drawn to the right of the table. */
   chart?: SheetChart
 }
 
 export interface Workbook {
   sheets: readonly WorkbookSheet[]
-  /** Zone that dates are shown in. */
+  /** Time zone of displayed dates. */
   timeZone?: string
 }
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Made ahead of the reader. */
+/** Produced ahead of the reader. */
 const BUFFERED_BYTES = 64 * 1024
 
-/** Characters that a column of text takes at most for its rows. */
+/** Maximum width of a text column that is sized by its rows, in characters. */
 const MOST_OF_A_PAGE = 56
 
 const WIDTHS: Record<ColumnKind, number> = {
@@ -70,8 +70,8 @@ const HEADINGS: Partial<Record<ColumnKind, number>> = {
 }
 
 /**
- * An .xlsx as a byte stream, made row by row: memory does not grow with the rows. The stream fails with
- * what `rows` throws, and with TypeError for a value its column cannot hold.
+ * Writes an .xlsx as a byte stream, row by row: memory does not grow with the rows. The stream fails with the error of
+ * `rows`, and with TypeError for a value that its column cannot hold.
  */
 export function writeWorkbook({ sheets, timeZone = DEFAULT_ZONE }: Workbook): Readable {
   const wallClock = createWallClock(timeZone)
@@ -88,7 +88,7 @@ function sheetText(sheet: WorkbookSheet, wallClock: WallClock): SheetText {
   const stays = staying(columns)
   if (!chart) return { name, hidden: false, top, stays, text }
   const drawing = drawingXml(chart.title, columns.length + 1, top, chart.kind)
-  // asked for when the rows are written
+  // Called when the rows are written.
   const pointing = function* (of: string) {
     yield chartXml({ chart, sheet: of, top, last })
   }
@@ -105,7 +105,7 @@ function sheetText(sheet: WorkbookSheet, wallClock: WallClock): SheetText {
 export interface SheetText {
   name: string
   hidden: boolean
-  /** The line of the headings; the first when left out. */
+  /** The row of the headings; the first by default. */
   top?: number
   stays?: number
   text: AsyncIterable<string>
@@ -134,13 +134,13 @@ export function streamSheets(sheets: readonly SheetText[]): Readable {
   )
 }
 
-/** Room for the longest of some texts, up to what a page bears. */
+/** Width of the longest text, limited to what fits on a page. */
 export function widthOfTexts(least: number, texts: readonly string[]): number {
   const longest = texts.reduce((most, text) => Math.max(most, lettersWidth(text)), 0)
   return Math.max(least, Math.min(longest + 1, MOST_OF_A_PAGE))
 }
 
-/** As wide as is said or its heading needs; where the rows are at hand, so wide that no text is cut off. */
+/** The given width or that of the heading; with rows in memory, wide enough for every text. */
 function widthsOf({ columns, rows }: WorkbookSheet): number[] {
   const atHand: readonly (readonly CellValue[])[] = Array.isArray(rows) ? rows : []
   return columns.map(({ header, width, kind }, column) => {
@@ -153,7 +153,7 @@ function widthsOf({ columns, rows }: WorkbookSheet): number[] {
   })
 }
 
-/** The row of sums: its ground goes through where nothing is summed up. */
+/** The totals row: empty cells have its background too. */
 function totalsXml(
   line: number,
   values: readonly CellValue[],

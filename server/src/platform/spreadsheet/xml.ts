@@ -9,12 +9,12 @@ export interface XmlHandlers {
   text?(text: string): void
 }
 
-/** A workbook nests some ten deep; a hostile file may open elements without end. */
+/** A workbook nests about ten levels; a hostile file may open elements without end. */
 const MAX_DEPTH = 100
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Walks one part. Refuses malformed XML and any DTD; entities beyond the five of XML are malformed. */
+/** Parses one part. Rejects malformed XML and any DTD; entities beyond the five of XML are malformed. */
 export function readXml(zip: ZipReader, part: string, handlers: XmlHandlers): void {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let depth = 0

@@ -6,7 +6,7 @@ export interface ZipEntry {
   method: number
   encrypted: boolean
   crc: number
-  /** Where the data begins in the file. */
+  /** Offset of the data in the file. */
   start: number
   compressedSize: number
 }
@@ -46,7 +46,7 @@ class Bytes {
   }
 }
 
-/** The entries of the central directory, which is what Excel goes by. */
+/** Reads the entries of the central directory, which Excel uses too. */
 export function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   const file = new Bytes(bytes)
   const { count, offset } = findDirectory(file)

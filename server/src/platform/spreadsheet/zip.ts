@@ -4,16 +4,16 @@ import type { ReadLimits } from './limits.ts'
 import { refused } from './refused.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
 
-/** Deflate expands at most about 1000 times, so one step yields at most some 16 MB before it is counted. */
+/** Deflate expands at most about 1000 times, so one step yields at most 16 MB before it is counted. */
 const STEP = 16 * 1024
 
 export interface ZipReader {
   has(name: string): boolean
-  /** Inflates one part piece by piece; refuses when broken, encrypted or past the total allowance. */
+  /** Inflates one part in pieces; throws when it is broken, encrypted or exceeds the total limit. */
   stream(name: string, onChunk: (chunk: Uint8Array) => void): void
 }
 
-/** Part names are matched without regard to case or the direction of slashes, as Excel does. */
+/** Part names are matched without regard to case or slash direction, as in Excel. */
 const partKey = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 export function openZip(bytes: Uint8Array, limits: ReadLimits): ZipReader {

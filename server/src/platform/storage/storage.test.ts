@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from './storage.ts'
 
-/** Speaks as much of S3 as a bucket needs: put, get, head and delete of an object and lists, refusing unsigned requests. */
+/** The part of S3 that a bucket needs: put, get, head, delete and list of objects. Rejects unsigned requests. */
 function startBucket(): Promise<{ server: Server; url: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ function startBucket(): Promise<{ server: Server; url: string; objects: Map<stri
   )
 }
 
-/** One object to a page, so that every list has several. */
+/** Lists one object per page, so that every list has several pages. */
 function listOf(objects: Map<string, Buffer>, bucket: string, asked: URLSearchParams): string {
   const root = `${bucket.replace(/\/$/, '')}/`
   const all = [...objects].map(([path, body]) => ({ key: path.slice(root.length), size: body.length }))
@@ -54,7 +54,7 @@ function listOf(objects: Map<string, Buffer>, bucket: string, asked: URLSearchPa
   return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
 }
 
-/** The client may send a body in signed chunks: size in hex, CRLF, bytes, CRLF. */
+/** Decodes a body in signed chunks: size in hex, CRLF, bytes, CRLF. */
 function unchunked(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
   if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
   const parts: Buffer[] = []
@@ -87,7 +87,7 @@ const open = {
 }
 
 describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
-  test('makes a variant once, and removes it with its file', async () => {
+  test('generates a variant once and removes it with its file', async () => {
     const storage = await open[kind]()
     const key = await storage.put(new Uint8Array([1, 2, 3]))
     let made = 0
@@ -100,7 +100,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect([...(await small())]).toEqual([2])
   })
 
-  test('gives back what was put, byte for byte, and no more once it is removed', async () => {
+  test('returns stored bytes unchanged until they are removed', async () => {
     const storage = await open[kind]()
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 251)
     const key = await storage.put(bytes)
@@ -111,7 +111,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await storage.find(key)).toBeUndefined()
   })
 
-  test('puts under a key that it is given, over what lies there, and lists what lies in a folder', async () => {
+  test('overwrites and lists files under given keys', async () => {
     const storage = await open[kind]()
     for (const size of [10, 20]) await storage.putAs('audio/ab/one', new Uint8Array(size))
     await storage.putAs('audio/cd/two', Uint8Array.of(1))
@@ -125,7 +125,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     for await (const file of storage.list('nothing')) expect(file).toBeUndefined()
   })
 
-  test('takes and gives a stream', async () => {
+  test('writes and reads a stream', async () => {
     const storage = await open[kind]()
     const key = storage.freshKey()
     await storage.write(key, Readable.from([Buffer.from('first '), Buffer.from('second')]))
@@ -135,7 +135,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await storage.read(key)).toBeUndefined()
   })
 
-  test('keeps nothing of a stream that broke', async () => {
+  test('stores nothing of a broken stream', async () => {
     const storage = await open[kind]()
     const key = storage.freshKey()
     async function* broken() {
@@ -146,7 +146,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await storage.read(key)).toBeUndefined()
   })
 
-  test('never takes the same key twice, nor one from outside', async () => {
+  test('never reuses a key nor accepts one from outside', async () => {
     const storage = await open[kind]()
     const [a, b] = [await storage.put(Uint8Array.of(1)), await storage.put(Uint8Array.of(2))]
     expect(a).not.toBe(b)
@@ -154,21 +154,18 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
   })
 })
 
-test.runIf(existsSync('/dev/full'))(
-  'where there is no room, that is said, and nothing stays behind',
-  async () => {
-    const storage = await open['a folder']()
-    const key = storage.freshKey()
-    mkdirSync(join(dataDir, 'files', key.slice(0, 2)), { recursive: true })
-    symlinkSync('/dev/full', join(dataDir, 'files', key))
-    await expect(storage.write(key, Readable.from([Buffer.alloc(200_000)]))).rejects.toMatchObject({
-      reason: 'storage_full',
-    })
-    expect(await storage.find(key)).toBeUndefined()
-  },
-)
+test.runIf(existsSync('/dev/full'))('reports a full disk and leaves nothing behind', async () => {
+  const storage = await open['a folder']()
+  const key = storage.freshKey()
+  mkdirSync(join(dataDir, 'files', key.slice(0, 2)), { recursive: true })
+  symlinkSync('/dev/full', join(dataDir, 'files', key))
+  await expect(storage.write(key, Readable.from([Buffer.alloc(200_000)]))).rejects.toMatchObject({
+    reason: 'storage_full',
+  })
+  expect(await storage.find(key)).toBeUndefined()
+})
 
-test('a bucket is where the files are when one is configured', async () => {
+test('writes to the bucket when one is configured', async () => {
   const before = readdirSync(join(dataDir, 'files'), { recursive: true }).length
   await (await open['a bucket']()).put(Uint8Array.of(1, 2, 3))
   expect([...bucket.objects.values()].some((object) => object.equals(Buffer.of(1, 2, 3)))).toBe(true)

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { quoted } from '../backup/catalogue.ts'
 
-/** What a tenant has its rows in, by the schema as it stands. */
+/** A table with rows of tenants, according to the current schema. */
 export interface TenantTable {
   readonly name: string
-  /** SQL: which rows are the tenant's, with the tenant as $1. */
+  /** SQL condition for the tenant's rows, with the tenant as $1. */
   readonly own: string
 }
 
-/** Every table with rows of tenants, the tenant's own row last. */
+/** Lists every table with rows of tenants; the tenant's own row is last. */
 export async function tenantTablesOf(client: pg.ClientBase): Promise<TenantTable[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -17,17 +17,17 @@ export async function tenantTablesOf(client: pg.ClientBase): Promise<TenantTable
   return [...rows.map(({ name }) => ({ name, own: 'tenant_id = $1' })), { name: 'tenant', own: 'id = $1' }]
 }
 
-/** Keys of stored files that stand inside of JSON, under the name fileKey; only what the server itself has put there. */
+/** JSON columns that hold file keys under the name fileKey, written only by the server. */
 const IN_JSON = [
   ['paper', 'unread'],
   ['question', 'crops'],
   ['question_version', 'crops'],
 ] as const
 
-/** As file storage makes them. */
+/** The format of keys that file storage generates. */
 const KEY = '^[0-9a-f]{2}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** The keys of all files that rows of the tenant name. */
+/** Lists the keys of all files that the tenant's rows reference. */
 export async function fileKeysOf(client: pg.ClientBase, tenantId: number): Promise<string[]> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(`
     select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -39,8 +39,8 @@ export async function fileKeysOf(client: pg.ClientBase, tenantId: number): Promi
       `select ${quoted(column)} as key from public.${quoted(table)} where tenant_id = $1 and ${quoted(column)} ~ $2`,
   )
   const inJson = IN_JSON.map(
-    ([table, column]) => `select found #>> '{}' from public.${quoted(table)},
-      jsonb_path_query(${quoted(column)}, 'lax $.**.fileKey') found where tenant_id = $1 and found #>> '{}' ~ $2`,
+    ([table, column]) => `select json_key #>> '{}' from public.${quoted(table)},
+      jsonb_path_query(${quoted(column)}, 'lax $.**.fileKey') json_key where tenant_id = $1 and json_key #>> '{}' ~ $2`,
   )
   const { rows } = await client.query<{ key: string }>(
     `${[...named, ...inJson].join(' union ')} order by 1`,

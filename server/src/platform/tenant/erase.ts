@@ -3,14 +3,14 @@ import { quoted } from '../backup/catalogue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fileKeysOf, type TenantTable, tenantTablesOf } from './catalogue.ts'
 
-/** The tenant is not marked, or its time of grace is not over. */
+/** The tenant is not marked for deletion, or its grace period is not over. */
 export class NotDue extends Error {}
 
 const PRIVILEGE_MISSING = '42501'
 
 /**
- * Deletes every row and file of a tenant whose day has come; what was begun may be begun again. Answers how many rows and
- * files went. Throws NotDue.
+ * Deletes all rows and files of a tenant whose grace period is over. Safe to repeat after an interruption. Returns the
+ * number of deleted rows and files. Throws DeletionNotDue.
  */
 export async function eraseTenant(
   pool: pg.Pool,
@@ -21,7 +21,7 @@ export async function eraseTenant(
   let failed: Error | undefined
   try {
     await requireDue(client, tenantId)
-    // files first: once the rows are gone nothing names them any more
+    // Files are deleted first: once the rows are gone nothing references them.
     const keys = new Set(await fileKeysOf(client, tenantId))
     for (const key of keys) await storage.remove(key)
     await client.query('begin')
@@ -30,7 +30,7 @@ export async function eraseTenant(
     const rows = await deleteRows(client, tenantId)
     await client.query('commit')
     for (const key of late) await storage.remove(key)
-    // what a job that had begun before wrote at the same moment
+    // Deletes rows that an already running job has written meanwhile.
     await client.query('begin')
     const more = await deleteRows(client, tenantId)
     await client.query('commit')
@@ -69,8 +69,8 @@ async function deleteRows(client: pg.PoolClient, tenantId: number): Promise<numb
 }
 
 /**
- * Whether foreign keys need not be asked: every one of them holds the tenant, and all rows of the tenant go. Asking costs
- * a search for each row. Only an administrator may say so, or whom one let.
+ * Disables foreign key checks, which cost a search per row: every key includes the tenant, and all its rows go. Returns
+ * false if the role lacks the privilege.
  */
 async function withoutKeys(client: pg.PoolClient): Promise<boolean> {
   await client.query('savepoint keys')
@@ -93,7 +93,7 @@ async function oneByOne(client: pg.PoolClient, tables: TenantTable[], tenantId: 
   return gone
 }
 
-/** In one statement, after which keys are asked: no order would do, since tables point at each other. */
+/** Deletes in one statement, after which keys are checked: no order would do, since tables reference each other. */
 async function together(client: pg.PoolClient, tables: TenantTable[], tenantId: number): Promise<number> {
   const steps = tables.map(
     ({ name, own }, at) => `gone_${at} as (delete from public.${quoted(name)} where ${own} returning 1)`,

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import { fileKeysOf, tenantTablesOf } from './catalogue.ts'
 import { TAR_END, tarEntry } from './tar.ts'
 
-/** What opens doors rather than tells of anything. */
+/** Columns that hold credentials. */
 const SECRETS: Record<string, readonly string[]> = {
   app_user: ['password_hash'],
   push_subscription: ['p256dh', 'auth'],
@@ -36,7 +36,7 @@ export interface Exported {
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: readonly string[] }
 }
 
-/** Writes all rows and files of a tenant as one archive (.tar.gz) that needs nothing of ours to be read. */
+/** Writes all rows and files of a tenant to one archive (.tar.gz) that can be read without this product. */
 export async function exportTenant(
   pool: pg.Pool,
   storage: Storage,

@@ -1,17 +1,17 @@
 import type { Attributes, Span, SpanKind, SpanSink } from './tracing.ts'
 
 export interface OtlpConfig {
-  /** Of a collector that takes OTLP over HTTP: traces go to its /v1/traces. */
+  /** A collector that accepts OTLP over HTTP: traces go to its /v1/traces. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
-  /** Of new traces so many are told of, 0 to 1. */
+  /** Share of new traces that are sampled, 0 to 1. */
   readonly share: number
 }
 
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, consumer: 5 }
 const ERROR = 2
-/** What a collector that is away may cost: beyond it spans are dropped. */
+/** Limits the memory while the collector is unreachable; further spans are dropped. */
 const MOST_WAITING = 4_096
 const AT_ONCE = 512
 const EVERY_MS = 5_000
@@ -38,7 +38,7 @@ const told = (span: Span) => ({
   ...(span.failed ? { status: { code: ERROR } } : {}),
 })
 
-/** Sends spans to a collector, many at once, by OTLP over HTTP in JSON. Work never waits for it. */
+/** Sends spans in batches to a collector by OTLP over HTTP in JSON. Callers never wait for it. */
 export function otlpSink(
   { endpoint, headers, serviceName }: OtlpConfig,
   attributes: Attributes,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Span, Tracing } from './tracing.ts'
 
-/** A span for each request, named by its route: addresses and bodies are not told of. */
+/** Creates a span for each request, named by its route. URLs and bodies are not recorded. */
 export const tracedRequests = fp(
   async (app: FastifyInstance, { tracing }: { tracing: Tracing }) => {
     const spans = new WeakMap<FastifyRequest, Span>()

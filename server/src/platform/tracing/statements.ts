@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Tracing } from './tracing.ts'
 
-/** What a statement does, without values: they travel beside it. */
+/** Returns the verb of a statement; values are sent separately from its text. */
 const verbOf = (text: string) => /^[\s(]*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY'
 const MOST_TEXT = 500
 
-/** A span for each statement of the pool's connections that is asked for within a trace. */
+/** Creates a span for each statement of the pool that runs within a trace. */
 export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
   pool.on('connect', (client) => {
     const plainly = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -21,7 +21,7 @@ interface Told {
   status?: { code: number }
 }
 
-/** A collector: takes what OTLP over HTTP brings. */
+/** A collector that records OTLP requests. */
 const asked: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
 let answers = 200
 const collector = createServer((request, response) => {
@@ -73,7 +73,7 @@ describe('a traced request', () => {
     const app = Fastify()
     await app.register(tracedRequests, { tracing: own })
     app.get('/things/:id', async () => {
-      // the pool calls listeners for connections that it makes: one is made here
+      // The pool calls listeners for new connections; this one is simulated.
       const client = { query: async () => ({ rows: [] }) }
       for (const listener of opened.pool.listeners('connect')) listener(client)
       await (client.query as (text: string, values: unknown[]) => Promise<unknown>)(
@@ -91,7 +91,7 @@ describe('a traced request', () => {
     await app.close()
   }
 
-  test('is told of with its statements below it, by the name of its route', async () => {
+  test('is recorded by route with its statements as children', async () => {
     await ask()
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({ url: '/v1/traces', headers: { 'x-key': 'k' } })
@@ -108,46 +108,46 @@ describe('a traced request', () => {
     expect(BigInt(request?.endTimeUnixNano ?? 0) >= BigInt(statement?.endTimeUnixNano ?? 1)).toBe(true)
   })
 
-  test('tells neither its address nor the values of its statements', async () => {
+  test('contains neither URL nor statement values', async () => {
     await ask()
     expect(asked[0]?.body).not.toContain('secret')
     expect(asked[0]?.body).not.toContain('told nobody')
   })
 
-  test('belongs to the trace of who asked', async () => {
+  test("continues the caller's trace", async () => {
     await ask(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`)
     expect(spans().map(({ traceId }) => traceId)).toEqual(['a'.repeat(32), 'a'.repeat(32)])
     expect(spans().find(({ kind }) => kind === 2)?.parentSpanId).toBe('b'.repeat(16))
   })
 
   test.each([`00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`])(
-    'is not told of where its caller says so',
+    'is not sampled when its caller decides so',
     async (no) => {
       await ask(no)
       expect(asked).toEqual([])
     },
   )
 
-  test('is not told of beyond the share that is asked for', async () => {
+  test('is not sampled beyond the configured share', async () => {
     await ask(undefined, 0)
     expect(asked).toEqual([])
   })
 
   test.each(['nonsense', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`])(
-    'begins a trace of its own after %s',
+    'starts a trace of its own after %s',
     async (bad) => {
       await ask(bad)
       expect(spans()[0]?.traceId).toMatch(/^(?!0+$)[\da-f]{32}$/)
     },
   )
 
-  test('that fails is marked', async () => {
+  test('is marked when it fails', async () => {
     await ask(undefined, 1, '/broken')
     expect(spans()[0]).toMatchObject({ name: 'GET /broken', status: { code: 2 } })
   })
 })
 
-test('a statement of no request is not told of', async () => {
+test('does not trace a statement outside a request', async () => {
   const own = tracing()
   traceStatements(opened.pool, own)
   const client = { query: async () => ({ rows: [] }) }
@@ -158,7 +158,7 @@ test('a statement of no request is not told of', async () => {
   expect(asked).toEqual([])
 })
 
-test('a job is a trace of its own, marked where it fails', async () => {
+test('traces a job on its own, marked when it fails', async () => {
   const own = tracing()
   const quiet = { warn: () => undefined, error: () => undefined }
   const jobs = createJobs(opened.pool, quiet, { pollSeconds: 0.5, tracing: own })
@@ -180,7 +180,7 @@ test('a job is a trace of its own, marked where it fails', async () => {
   expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(2)
 })
 
-test('a collector that refuses is told of once, and nobody waits for it', async () => {
+test('logs a failing collector once and never blocks', async () => {
   answers = 503
   const own = tracing()
   for (let nth = 0; nth < 5_000; nth++) own.end(own.begin({ name: 'work', kind: 'internal' }))

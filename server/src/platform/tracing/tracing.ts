@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export type Attributes = Record<string, string | number | boolean>
 export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
 
-/** One piece of work of a trace, with when it began and how it ended. */
+/** A timed operation within a trace. */
 export interface Span {
   readonly traceId: string
   readonly spanId: string
@@ -20,21 +20,21 @@ export interface SpanStart {
   readonly name: string
   readonly kind: SpanKind
   readonly attributes?: Attributes
-  /** The traceparent of who asked, as W3C writes it. */
+  /** The caller's traceparent header (W3C Trace Context). */
   readonly traceparent?: string | undefined
-  /** Begins no trace of its own. */
+  /** Starts no trace of its own. */
   readonly partOnly?: boolean
 }
 
 export interface Tracing {
-  /** Part of the trace that is under way, else a new one; undefined where it is not sampled. */
+  /** Starts a span in the current trace, else a new trace; undefined if it is not sampled. */
   begin(start: SpanStart): Span | undefined
   end(span: Span | undefined, attributes?: Attributes, failed?: boolean): void
-  /** What runs inside is part of the span. */
+  /** Runs code as part of the span. */
   within<T>(span: Span | undefined, run: () => T): T
-  /** The same for one piece of work; it has failed when it throws. */
+  /** Runs one operation in a span; the span fails if it throws. */
   around<T>(start: SpanStart, run: () => Promise<T>): Promise<T>
-  /** Sends what is not sent yet. */
+  /** Flushes unsent spans. */
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface SpanSink {
   close(): Promise<void>
 }
 
-/** Nobody listens: nothing is measured. */
+/** No-op tracing. */
 export const untraced: Tracing = {
   begin: () => undefined,
   end: () => undefined,
@@ -56,14 +56,14 @@ const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 const NOTHING = /^0+$/
 const nowMs = () => performance.timeOrigin + performance.now()
 
-/** Under way, but not told of: what runs inside is not, either. */
+/** Marks an unsampled trace, whose nested spans are not sampled either. */
 const UNSAMPLED = Symbol('unsampled')
 
-/** Spans go to the sink as they end; of new traces `share` are told of, of others what their caller has decided. */
+/** Sends spans to the sink as they end. Samples `sampleRatio` of new traces; other traces follow their caller's decision. */
 export function createTracing(sink: SpanSink, share = 1): Tracing {
   const current = new AsyncLocalStorage<Span | typeof UNSAMPLED>()
 
-  /** The trace that this belongs to; undefined for none that is told of. */
+  /** Returns the trace of the new span; undefined if it is not sampled. */
   function parentOf(traceparent: string | undefined): Pick<Span, 'traceId' | 'parentId'> | undefined {
     const under = current.getStore()
     if (under === UNSAMPLED) return undefined

@@ -7,7 +7,7 @@ const written = async (...given: Parameters<typeof writeWord>) => {
   return { names: Object.keys(files), text: strFromU8(files['word/document.xml'] ?? new Uint8Array()) }
 }
 
-test('a document has the parts that Word asks for, its types first', async () => {
+test('has the parts that Word requires, types first', async () => {
   const { names, text } = await written({ title: '周会', blocks: [] })
   expect(names[0]).toBe('[Content_Types].xml')
   expect(names).toEqual(
@@ -22,7 +22,7 @@ test('a document has the parts that Word asks for, its types first', async () =>
   expect(text).not.toContain('Subtitle')
 })
 
-test('headings, labels, looks and lines are kept, and what XML cannot carry is not', async () => {
+test('preserves headings, labels, styles and line breaks', async () => {
   const { text } = await written({
     title: 'A & B',
     subtitle: '6月10日',

@@ -3,7 +3,7 @@ import type { PdfBlock } from '../pdf/document.ts'
 import { escapeXml } from '../spreadsheet/cell-text.ts'
 import { zipParts } from '../spreadsheet/write-zip.ts'
 
-/** What a .docx says: of a PDF's blocks those that are words. */
+/** Content of a .docx: the textual blocks of a PDF. */
 export interface WordDocument {
   readonly title: string
   readonly subtitle?: string
@@ -19,7 +19,7 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const relation = (id: number, kind: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
 
-/** Half points, and what stands above and below in twentieths of a point. */
+/** Size in half points; spacing above and below in twentieths of a point. */
 const style = (
   id: string,
   name: string,
@@ -44,7 +44,7 @@ const STYLES =
   style('Heading1', 'heading 1', 26, { above: 240, below: 80, rest: '<w:b/>' }) +
   '</w:styles>'
 
-/** Lines stay lines. */
+/** Preserves line breaks. */
 const run = (text: string, look = ''): string =>
   `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}` +
   text
@@ -57,7 +57,7 @@ const paragraph = (runs: string, properties = ''): string =>
 const styled = (id: string): string => `<w:pStyle w:val="${id}"/>`
 
 const LOOKS = { body: '', strong: '<w:b/>', small: `${GREY}<w:sz w:val="18"/>` } as const
-/** As far as two digits and a dot reach. */
+/** Wide enough for two digits and a dot. */
 const HANGING = '<w:tabs><w:tab w:val="left" w:pos="480"/></w:tabs><w:ind w:left="480" w:hanging="480"/>'
 
 function blockOf(block: WordDocument['blocks'][number]): string {
@@ -68,19 +68,19 @@ function blockOf(block: WordDocument['blocks'][number]): string {
     : paragraph(`${run(block.label)}<w:r><w:tab/></w:r>${words}`, HANGING)
 }
 
-/** A4, with the margins that Word has by itself. */
+/** A4, with Word's default margins. */
 const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>' +
   '<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>'
 
-/** A document for Word and whatever else reads .docx, to be changed there. */
+/** Writes an editable document for Word and other .docx programs. */
 export function writeWord({ title, subtitle, blocks }: WordDocument): Promise<Buffer> {
   const body =
     paragraph(run(title), styled('Title')) +
     (subtitle ? paragraph(run(subtitle), styled('Subtitle')) : '') +
     blocks.map(blockOf).join('')
   const parts = {
-    // first, where type detectors look
+    // First, where type detectors look.
     '[Content_Types].xml':
       `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

@@ -8,7 +8,7 @@ export interface AccessoryMove {
   at: Date
   /** Positive in, negative out. */
   quantity: number
-  /** What a piece that comes in cost; what goes out leaves at the average. */
+  /** Unit cost of incoming pieces, 1/100 yuan; outgoing pieces leave at the average. */
   unitCostFen?: number
   userId?: number
   reason?: string
@@ -18,7 +18,7 @@ export interface AccessoryMove {
 export interface AccessoryStock {
   skuId: number
   locationId: number
-  /** Oldest first; never more out than there is. */
+  /** Oldest first; the stock never becomes negative. */
   moves: AccessoryMove[]
 }
 
@@ -34,7 +34,7 @@ function ledgerRows(tenantId: number, { skuId, locationId, moves }: AccessorySto
   })
 }
 
-/** Writes accessories' movements at moving-average cost, with their balances. */
+/** Inserts accessory movements at moving-average cost, with their balances. */
 export const insertAccessories = (db: Db, tenantId: number, stocks: readonly AccessoryStock[]) =>
   postLedger(
     db,
@@ -51,7 +51,7 @@ export interface AccessoryOptions {
   at?: Date
 }
 
-/** Pieces of an accessory, received at once. */
+/** Receives pieces of an accessory in one movement. */
 export async function someAccessories(db: Db, quantity: number, options: AccessoryOptions) {
   const { tenantId, unitCostFen = 1_500, userId, at = new Date(Date.now() - 1_000) } = options
   const productOf = async () => (await aProduct(db, { tenantId, tracking: 'none' })).id

@@ -17,7 +17,7 @@ export interface ShiftOptions {
   rest?: readonly [from: number, to: number] | null
   graceMin?: number
 }
-/** From nine to six with a break, unless it says otherwise. */
+/** Nine to six with a break by default. */
 export async function aShift(db: Db, options: ShiftOptions) {
   const {
     tenantId,
@@ -67,14 +67,14 @@ export interface WorkGroupOptions {
   tenantId: number
   shiftId: number
   memberIds: readonly number[]
-  /** 0 is Monday; every day unless it says otherwise. */
+  /** 0 is Monday; every day by default. */
   weekdays?: readonly number[]
   placeIds?: readonly number[]
   followsHolidays?: boolean
   fieldAllowed?: boolean
   fromDay?: string
 }
-/** A group that works every day, holidays too, unless it says otherwise. */
+/** A group that works every day including holidays by default. */
 export async function aWorkGroup(db: Db, options: WorkGroupOptions) {
   const { tenantId, shiftId, memberIds, weekdays = [0, 1, 2, 3, 4, 5, 6], placeIds = [] } = options
   const { followsHolidays = false, fieldAllowed = true, fromDay = '2020-01-01' } = options

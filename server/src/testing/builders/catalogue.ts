@@ -38,7 +38,7 @@ export async function aProduct(db: Db, options: ProductOptions) {
   return refreshNames(db, tenantId, product.id)
 }
 
-/** Writes a product's keys anew from its brand and skus. */
+/** Updates a product's search keys from its brand and skus. */
 async function refreshNames(db: Db, tenantId: number, productId: number) {
   const itself = and(eq(products.tenantId, tenantId), eq(products.id, productId))
   const found = await db
@@ -69,7 +69,7 @@ export interface SkuOptions {
   minStock?: number
   active?: boolean
 }
-/** A spec of the product, or of a new phone; the product is found by it from then on. */
+/** A sku of the product, or of a new phone; the product becomes searchable by it. */
 export async function aSku(db: Db, options: SkuOptions) {
   const { tenantId, spec = '8+256', minStock = 0, active = true } = options
   const { color = unique('颜色'), barcode = ean13(nextNumber()) } = options

@@ -1,6 +1,6 @@
 import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
 
-/** One thing that happens to a phone. `locationId` is where it goes; without one it stays where it is. */
+/** An event of a device. `locationId` is its new location; without one it stays. */
 export interface LifeEvent {
   kind: DeviceEventKind
   at: Date
@@ -49,7 +49,7 @@ function after(before: Whereabouts | undefined, event: LifeEvent): Whereabouts {
   }
 }
 
-/** A phone's events, oldest first, each with how the phone stood before and after it. */
+/** Adds the state before and after to each event, oldest first. */
 export function live(events: readonly LifeEvent[]): LivedEvent[] {
   const lived: LivedEvent[] = []
   for (const event of events) {
@@ -62,7 +62,7 @@ export function live(events: readonly LifeEvent[]): LivedEvent[] {
 const heldAt = (where: Whereabouts | undefined): number | null =>
   where?.status === 'in_stock' || where?.status === 'reserved' ? where.locationId : null
 
-/** Pieces that leave and enter locations by an event: none, one or two. */
+/** Returns the pieces that leave and enter locations by an event: none, one or two. */
 export function moves({ before, after }: LivedEvent): { locationId: number; quantity: 1 | -1 }[] {
   const [from, to] = [heldAt(before), heldAt(after)]
   if (from === to) return []

@@ -13,7 +13,7 @@ export interface DeviceLife {
   imei1: string
   imei2?: string
   sn?: string
-  /** Oldest first; the first one brings the phone in. */
+  /** Oldest first; the first one receives the device. */
   events: LifeEvent[]
 }
 type Told = DeviceLife & { lived: LivedEvent[] }
@@ -79,7 +79,7 @@ function standing({ skuId, status, locationId }: ReturnType<typeof deviceRow>): 
   return status === 'in_transit' ? [{ skuId, locationId, inTransit: 1 }] : []
 }
 
-/** Writes phones with all that happened to them, ledger and balances included. Answers their ids, in order. */
+/** Inserts devices with their events, ledger and balances. Returns their ids in order. */
 export async function insertDevices(db: Db, tenantId: number, lives: readonly DeviceLife[]) {
   const told = lives.map((life): Told => ({ ...life, lived: live(life.events) }))
   const rows = told.map((life) => deviceRow(tenantId, life))
@@ -105,7 +105,7 @@ export async function insertDevices(db: Db, tenantId: number, lives: readonly De
   return ids
 }
 
-/** The shortest life that ends in a status. */
+/** The shortest sequence of events that ends in a status. */
 const WAY_TO: Record<DeviceStatus, DeviceEventKind[]> = {
   in_stock: ['received'],
   reserved: ['received', 'reserved'],
@@ -120,7 +120,7 @@ const WAY_TO: Record<DeviceStatus, DeviceEventKind[]> = {
 export interface DeviceOptions {
   tenantId: number
   skuId?: number
-  /** Where it is, or is going, or was last. */
+  /** Its current, next or last location. */
   locationId?: number
   status?: DeviceStatus
   costFen?: number
@@ -152,7 +152,7 @@ async function lifeOf(db: Db, options: DeviceOptions) {
   return { skuId, locationId, costFen, events }
 }
 
-/** Phones that differ only in their numbers. */
+/** Inserts devices that differ only in their codes. */
 export async function someDevices(
   db: Db,
   count: number,

@@ -9,7 +9,7 @@ interface PostOptions {
   shifts?: readonly { name?: string; starts: string; ends: string; needed?: number }[]
 }
 
-/** A post of duty with its shifts; one of the day where none is given. */
+/** A duty post with its shifts; one day shift by default. */
 export async function aDutyPost(db: Db, options: PostOptions) {
   const { tenantId, name = unique('岗位'), approval = false } = options
   const { shifts = [{ starts: '09:00', ends: '18:00' }] } = options

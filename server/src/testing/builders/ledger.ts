@@ -6,7 +6,7 @@ import { batches, insertAll } from './made.ts'
 type LedgerRow = typeof stockLedger.$inferInsert & { at: Date }
 type BalanceRow = typeof stockBalances.$inferSelect
 
-/** Pieces of one sku that one document moves at one place are one row. */
+/** Merges pieces of one sku that one document moves at one location into one row. */
 function merged(rows: readonly LedgerRow[]): LedgerRow[] {
   const byDocument = new Map<string, LedgerRow>()
   for (const row of rows) {
@@ -21,7 +21,7 @@ function merged(rows: readonly LedgerRow[]): LedgerRow[] {
   return [...byDocument.values()]
 }
 
-/** How many pieces of a sku at a place are set aside, or on their way there. */
+/** Pieces of a sku that are reserved at a location or in transit to it. */
 export interface Standing {
   skuId: number
   locationId: number
@@ -29,7 +29,7 @@ export interface Standing {
   inTransit?: number
 }
 
-/** Writes ledger rows in order of time, and adds what they and the standings come to to the balances. */
+/** Inserts ledger rows in order of time and adds them and the reservations to the balances. */
 export async function postLedger(
   db: Db,
   tenantId: number,

@@ -3,9 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 
 let made = 0
-/** A number that this process has not given before. */
+/** Returns a number that is unique in this process. */
 export const nextNumber = (): number => ++made
-/** A name that no other test process gives either: they may share one PostgreSQL. */
+/** Returns a name that is unique across test processes, which may share one PostgreSQL. */
 export const unique = (prefix: string): string =>
   `${prefix}${nextNumber()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
 
@@ -24,9 +24,9 @@ export function batches<T>(rows: readonly T[]): T[][] {
 }
 
 /**
- * Inserts any number of rows, in order, and answers their ids where the table has them. What no row says gets its
- * column's default, what one row leaves out and another says is null there. Rows travel as one JSON text a batch:
- * ten thousand parameters cost more than the insert itself.
+ * Inserts any number of rows in order and returns their ids if the table has them. A column that no row sets gets its
+ * default; one that some rows omit becomes null there. Rows are sent as one JSON text per batch, because ten thousand
+ * parameters cost more than the insert itself.
  */
 export async function insertAll<T extends PgTable>(
   db: Db,
@@ -54,7 +54,7 @@ export async function insertAll<T extends PgTable>(
   return ids
 }
 
-/** Undefined options leave the column's default. */
+/** Omits undefined options, so that columns get their defaults. */
 export function given<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }

@@ -10,16 +10,16 @@ const script = fileURLToPath(new URL('./ledger-child.ts', import.meta.url))
 
 export interface LedgerChild {
   pid: number | undefined
-  /** Resolves with the number last acknowledged once `count` bookings were. */
+  /** Resolves with the last acknowledged number once `count` postings were acknowledged. */
   acknowledged(count: number): Promise<number>
-  /** kill -9; resolves with the last number acknowledged, when the process is gone. */
+  /** Sends SIGKILL; resolves with the last acknowledged number when the process has exited. */
   kill(): Promise<number>
 }
 
 export function spawnLedgerChild(dataDir: string): LedgerChild {
   const child: ChildProcessByStdio<null, Readable, null> = spawn(
     process.execPath,
-    // PostgreSQL's code is not optimised: the child is killed before that would pay
+    // Disables optimisation of PostgreSQL's code: the child is killed before it would pay off.
     ['--liftoff-only', '--import', tsx, script],
     { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
   )

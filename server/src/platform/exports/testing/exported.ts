@@ -5,7 +5,7 @@ import type { Harness } from '../../../testing/harness.ts'
 import { readTable } from '../../spreadsheet/read.ts'
 import type { Table } from '../../spreadsheet/table.ts'
 
-/** Exports in tests the way the screen does. */
+/** Drives exports in tests as the screen does. */
 export type Run = Output<typeof getExport>
 type Calls = Pick<Harness, 'call'>
 
@@ -23,7 +23,7 @@ export async function started<E extends ExportEndpoint>(
   return data as Run
 }
 
-/** The run once it is as asked: finished, if nothing else is said. */
+/** Returns the run once it matches; finished by default. */
 export async function settled(
   h: Calls,
   id: string,
@@ -44,7 +44,7 @@ export async function downloaded(h: Calls, id: string, token: string): Promise<T
   return readTable(data, 'x.xlsx')
 }
 
-/** The table that an export hands out, small or big. */
+/** Returns the exported table, small or large. */
 export async function exported<E extends ExportEndpoint>(
   h: Calls,
   endpoint: E,

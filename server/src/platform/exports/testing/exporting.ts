@@ -8,15 +8,15 @@ import { type Harness, startHarness, type TestUser } from '../../../testing/harn
 import { type Run, started } from './exported.ts'
 import { exportNumbers, numbersExport, trouble } from './numbers.ts'
 
-/** More rows than are written while the caller waits. */
+/** More rows than are exported within a request. */
 export const BIG = EXPORT_SMALL_ROWS + 500
 const RIGHTS: PermissionKey[] = ['export', 'finance', 'cost-view']
 
 export const running = ({ state, rows_total }: Run) => state === 'running' && rows_total > 0
 
-/** A server that exports numbers, with a user of its own for each test, and what the tests do with it. */
+/** A server that exports numbers, with a new user per test, and helpers. */
 export function exporting() {
-  // filled before the first test
+  // Filled before the first test.
   const at = {} as { h: Harness; user: TestUser }
   let letGo = () => {}
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function exporting() {
     trouble.now = false
     letGo()
     vi.restoreAllMocks()
-    // one export is built after another: what is left over would be in the way
+    // Exports are built one after another, so a remaining one would delay the next test.
     await expect.poll(unfinished, { timeout: 20_000 }).toBe(0)
   })
 
@@ -69,10 +69,10 @@ export function exporting() {
       await at.h.database.asSystem((db) =>
         db.execute(sql`delete from user_permission where user_id = ${at.user.userId} and key = ${key}`),
       )
-      // what the server remembers of a caller is old by then
+      // The server's cached rights have expired by then.
       at.h.advance(31_000)
     },
-    /** Holds every file back until it is let go; answers what lets go. */
+    /** Delays every file write until the returned function is called. */
     hold() {
       const write = at.h.storage.write
       const gate = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { exportable } from '../spec.ts'
 
-/** A table of numbers to export in tests, as long as is asked for. */
+/** A number table of any length for export tests. */
 export const exportNumbers = exportEndpoint('/api/testing/numbers/export', 'numbers', {
   rows: Type.Integer(),
   note: Type.String({ default: '' }),

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Harness, TestUser } from '../../../testing/harness.ts'
 import { writeWorkbook } from '../../spreadsheet/write.ts'
 
-/** Drives an import in tests the way the screen does. */
+/** Drives an import in tests as the screen does. */
 export type Run = Output<ImportEndpoints['get']>
 
 const POLL_MS = 20
@@ -58,7 +58,7 @@ export async function xlsxOf(
 export const csvOf = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, ...rows].map((cells) => cells.join(',')).join('\r\n')
 
-/** Text as Excel for China saves CSV; Node can only read it, so the table is turned around. */
+/** Encodes GB18030, as Chinese Excel saves CSV. Node can only decode it, so the table is inverted. */
 export function gb18030(text: string): Uint8Array {
   const decoder = new TextDecoder('gb18030')
   const table = new Map<string, number[]>()
@@ -81,7 +81,7 @@ const BUSINESS_TABLES = [
   'audit_log',
 ]
 
-/** Rows per table of one tenant, to tell that nothing was stored. */
+/** Rows per table of one tenant, to verify that nothing was stored. */
 export const stored = (h: Harness, tenantId: number): Promise<Record<string, number>> =>
   h.database.asTenant({ tenantId, readOnly: true }, async (db) => {
     const counts = BUSINESS_TABLES.map(
