@@ -9,7 +9,7 @@ export interface Engine {
   read(page: Bitmap): Promise<EngineReading>
   /** Recognises the text in one rectangle of a grey page. Not every engine supports it. */
   readBox?(grey: Bitmap, box: TextBox): Promise<Piece>
-  /** CPU seconds spent inside the recognition engine itself so far, for benches. */
+  /** CPU seconds spent inside the recognition engine so far, for benchmarks. */
   cpuSpent(): number
   close(): Promise<void>
 }

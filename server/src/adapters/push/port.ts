@@ -26,9 +26,9 @@ export type PushOutcome =
 
 /** Sends messages to browsers while the app is closed. */
 export interface PushService {
-  /** Subscriptions are made for it, base64url. */
+  /** Key for new subscriptions, base64url. */
   readonly publicKey: string
-  /** Whether messages may be sent to this address at all. */
+  /** Whether messages may be sent to this endpoint. */
   accepts(endpoint: string): boolean
   /** Never rejects; resolves within ten seconds. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>

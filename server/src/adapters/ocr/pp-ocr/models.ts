@@ -12,7 +12,7 @@ export interface Model {
 export interface Models {
   detection: Model
   recognition: Model
-  /** Pixels of a line's width that one step of the recogniser covers. */
+  /** Pixels of line width per step of the recogniser. */
   pixelsPerStep: number
   /** Character of each recogniser class; class 0 is the CTC blank. */
   characters: string[]
