@@ -153,15 +153,12 @@ describe('an audio address', () => {
     })
   })
 
-  test.each(['0'.repeat(64), 'abc', '..%2f..%2fsecret'])(
-    'is not found if unknown: %s',
-    async (hash) => {
-      expect(await h.call(getSpokenAudio, { hash })).toMatchObject({
-        status: 404,
-        code: ERRORS.not_found.code,
-      })
-    },
-  )
+  test.each(['0'.repeat(64), 'abc', '..%2f..%2fsecret'])('is not found if unknown: %s', async (hash) => {
+    expect(await h.call(getSpokenAudio, { hash })).toMatchObject({
+      status: 404,
+      code: ERRORS.not_found.code,
+    })
+  })
 })
 
 describe('a caller', () => {
