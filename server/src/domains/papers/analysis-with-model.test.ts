@@ -1,14 +1,14 @@
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Capabilities, PageQuestions } from '../../adapters/ai/port.ts'
+import type { PageQuestions, Question, Solution } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { splitByLines } from './testing/line-splitter.ts'
 
-type Solve = (question: Capabilities['solve']['asks']) => Capabilities['solve']['gives']
+type Solve = (question: Question) => Solution | null
 let h: Harness
 let owner: TestUser
 let recognised: readonly string[] | 'no_text' | 'not_an_image'
