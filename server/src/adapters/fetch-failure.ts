@@ -5,15 +5,15 @@ const NOT_SENT =
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
-/** The request of a failed `fetch` never left: nobody bills for it. */
+/** True if a failed `fetch` never sent its request, so that nobody bills for it. */
 export function neverSent(error: unknown): boolean {
   const cause = causeOf(error)
   if (!(cause instanceof Error)) return false
-  // of ports that no web server may have
+  // `fetch` blocks some ports before it connects.
   return notConnected(cause) || cause.message === 'bad port' || NOT_SENT.test(codeOf(error))
 }
 
-/** Why a `fetch` failed, for the log. */
+/** Error code of a failed `fetch`, for the log. */
 export function codeOf(error: unknown): string {
   const cause = causeOf(error)
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed'

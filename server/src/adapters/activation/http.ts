@@ -25,9 +25,9 @@ const Answer = Type.Object({
 })
 
 /**
- * A service that is asked over HTTP: `POST {"imeis": […]}` with the key as bearer, answered by
- * `{"list": [{"imei", "activated_at", "place", "model"}]}`; `activated_at` is ISO 8601, null or left out where a phone is
- * not activated.
+ * Activation lookup over HTTP: `POST {"imeis": […]}` with the key as bearer token. The response is `{"list":
+ * [{"imei", "activated_at", "place", "model"}]}`; `activated_at` is ISO 8601, and null or absent for a phone
+ * that is not activated.
  */
 export function httpActivationSource(
   { url, key }: ActivationConfig,
@@ -52,7 +52,7 @@ async function post(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // followed, a redirect would carry the key elsewhere
+      // Following a redirect would send the key to another host.
       redirect: 'manual',
       headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
       body: JSON.stringify(body),
@@ -95,7 +95,7 @@ function readAnswer(text: string): Activation[] {
 const EARLIEST = Date.UTC(2000, 0)
 const DAY_MS = 86_400_000
 
-/** Undefined for none, and for a moment that cannot be: whoever says so is wrong. */
+/** Returns undefined for a missing or impossible time (before 2000 or more than a day ahead). */
 function instantOf(text: string | null | undefined): Date | undefined {
   const at = text ? new Date(text) : undefined
   const time = at?.getTime() ?? Number.NaN

@@ -34,8 +34,8 @@ const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
   aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
 const fromRules = { engine: 'embedded', model: null, value: { answer: 'B', basis: 'stored' } }
 
-describe('a model that answers', () => {
-  test('is labelled, and its tokens are settled', async () => {
+describe('a working model', () => {
+  test('labels the answer and settles its tokens', async () => {
     server.script(model.says(solved))
     expect(await solve()).toEqual({
       value: { ...solved, basis: 'model', agrees: true },
@@ -48,7 +48,7 @@ describe('a model that answers', () => {
       { path: '/v1/chat/completions', authorization: `Bearer ${KEY}`, model: 'words', jsonMode: true },
     ])
   })
-  test('is not shown the stored answer, and is compared with it', async () => {
+  test('hides the stored answer from the model and compares both', async () => {
     server.script(model.says({ ...solved, answer: 'C', correct_options: ['C'] }))
     expect((await solve()).value?.agrees).toBe(false)
     const sent = JSON.stringify(server.requests[0]?.messages[1])
@@ -63,7 +63,7 @@ describe('a model that answers', () => {
     server.script(model.says(text))
     expect((await solve()).value).toEqual({ ...solved, basis: 'model', agrees: true })
   })
-  test('is taken without what no database can store', async () => {
+  test('strips characters that PostgreSQL cannot store', async () => {
     server.script(
       model.says({
         ...solved,
@@ -76,11 +76,11 @@ describe('a model that answers', () => {
       knowledge_points: ['\ufffd主谓'],
     })
   })
-  test('may be slow within the time of the call', async () => {
+  test('may take as long as the call allows', async () => {
     server.script(model.slowly(200, model.says(solved)))
     expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
   })
-  test('that counts no tokens costs what was set aside', async () => {
+  test('charges the reserved tokens when usage is missing', async () => {
     server.script(model.says(solved, { usage: null }))
     await solve()
     expect(settled[0]?.output).toBe(2_000)
@@ -88,7 +88,7 @@ describe('a model that answers', () => {
   })
 })
 
-describe('a model that gets it wrong at first', () => {
+describe('a model with an invalid first answer', () => {
   test.each([
     ['no JSON', 'The answer is B.', 'no valid JSON'],
     ['a missing field', { answer: 'B', correct_options: ['B'], confidence: 1 }, 'explanation'],
@@ -105,19 +105,19 @@ describe('a model that gets it wrong at first', () => {
     expect(String(messages[3]?.content)).toContain(hint)
     expect(settled).toHaveLength(2)
   })
-  test('is asked three times at most', async () => {
+  test('is asked at most three times', async () => {
     server.script(model.says('{}'))
     expect(await solve()).toMatchObject({ ...fromRules, fallback: 'bad_answer' })
     expect(server.requests).toHaveLength(3)
   })
-  test('is asked to be shorter when it was cut off', async () => {
+  test('is asked for a shorter answer after truncation', async () => {
     server.script(model.says('{"answer": "B', { finish: 'length' }), model.says(solved))
     expect(await solve()).toMatchObject({ fallback: null })
     expect(JSON.stringify(server.requests[1]?.messages)).toContain('shorter')
   })
 })
 
-describe('the embedded engine answers, and says why, when the model', () => {
+describe('the embedded engine answers and reports why, when the model', () => {
   test.each<[string, model.Reply, string, number]>([
     ['hangs', model.hangs, 'timeout', 1],
     ['stops in the middle', model.stalls, 'timeout', 1],
@@ -141,13 +141,13 @@ describe('the embedded engine answers, and says why, when the model', () => {
     expect(log).toHaveLength(1)
     expect(log.join()).toContain(`"reason":"${fallback}"`)
   })
-  test('is not there', async () => {
+  test('is unreachable', async () => {
     expect(await aiAt('http://127.0.0.1:1').solve(CALL, question)).toMatchObject({
       ...fromRules,
       fallback: 'unreachable',
     })
   })
-  test('is beyond the budget', async () => {
+  test('exceeds the budget', async () => {
     verdict = 'spent'
     server.script(model.says(solved))
     expect(await solve()).toMatchObject({ ...fromRules, fallback: 'over_budget' })
@@ -155,35 +155,35 @@ describe('the embedded engine answers, and says why, when the model', () => {
   })
 })
 
-test('a tenant that spends nothing gets the embedded engine, as a choice and not a failure', async () => {
+test('uses the embedded engine without fallback when the budget is off', async () => {
   verdict = 'off'
   expect(await solve()).toMatchObject({ ...fromRules, fallback: null })
   expect(log).toEqual([])
 })
-test('a passing failure is tried again within the time', async () => {
+test('retries a temporary failure within the time limit', async () => {
   server.script(model.status(503), model.breaksOff, model.says(solved))
   expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
 })
-test('a rate limit is waited for where the call has the time', async () => {
+test('waits for a rate limit if time allows', async () => {
   const limited = model.status(429, { 'retry-after': '1' })
   server.script(limited, model.says(solved))
   expect(await solve()).toMatchObject({ engine: 'openai-compatible' })
   server.script(limited, model.says(solved))
   expect(await solve({ timeoutMs: 900 })).toMatchObject({ engine: 'embedded', fallback: 'rate_limited' })
 })
-test('a refused request costs nothing, a broken one all that was set aside', async () => {
+test('charges nothing for a rejected request, all for a broken one', async () => {
   server.script(model.status(500), model.breaksOff, model.says(solved))
   await solve()
   expect(settled.map(({ output }) => output)).toEqual([0, 2_000, 500])
 })
-test('a server without JSON mode is asked without it from then on', async () => {
+test('stops using JSON mode once the server rejects it', async () => {
   server.script((response, sent) => (sent.jsonMode ? model.status(400) : model.says(solved))(response, sent))
   const ai = aiAt(server.baseUrl)
   expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
   expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
   expect(server.requests.map(({ jsonMode }) => jsonMode)).toEqual([true, false, false])
 })
-test('a redirect is not followed: it would carry the key elsewhere', async () => {
+test('does not follow redirects, which would leak the key', async () => {
   server.script((response, sent) =>
     (sent.path === '/elsewhere' ? model.says(solved) : model.status(307, { location: '/elsewhere' }))(
       response,
@@ -193,20 +193,20 @@ test('a redirect is not followed: it would carry the key elsewhere', async () =>
   expect(await solve()).toMatchObject({ ...fromRules, fallback: 'misconfigured' })
   expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions'])
 })
-test('who no longer waits ends the call', async () => {
+test('aborts the call when the caller leaves', async () => {
   server.script(model.hangs)
   const gone = new AbortController()
   const call = solve({ signal: gone.signal })
   setTimeout(() => gone.abort(new Error('closed the page')), 50)
   await expect(call).rejects.toThrow('closed the page')
 })
-test('the log holds neither the key nor what was asked or answered', async () => {
+test('logs neither the key nor questions and answers', async () => {
   server.script(model.says(`${KEY} He ____ secret words`))
   await solve()
   expect(log).toHaveLength(1)
   for (const secret of [KEY, 'school', 'secret words']) expect(log.join()).not.toContain(secret)
 })
 
-test('without a model the embedded engine answers, and nothing has failed', async () => {
+test('reports no fallback without a configured model', async () => {
   expect(await createAi(null, console).solve(CALL, question)).toMatchObject({ ...fromRules, fallback: null })
 })

@@ -6,7 +6,10 @@ export interface AiLog {
   warn(fields: object, message: string): void
 }
 
-/** The model where one is configured and answers; else the embedded engine, which says so. */
+/**
+ * Uses the model when one is configured and answers; otherwise the embedded engine, with the reason as
+ * `fallback`.
+ */
 export function createAi(outside: OutsideEngine | null, log: AiLog): Ai {
   function capability<C extends Capability>(name: C) {
     const byRule = (asks: Capabilities[C]['asks'], fallback: Fallback | null): Answered<Given<C>> => ({

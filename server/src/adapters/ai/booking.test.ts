@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let settled: Tokens[]
-/** What happens while a request is set aside. */
+/** Runs while the budget is being reserved. */
 let leaving: () => void
 const budget: Budget = {
   reserve: async () => {
@@ -40,14 +40,14 @@ const solved = { answer: '33', correct_options: [], explanation: '先乘后加�
 const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
   aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
 
-/** Of a server that has just ended. */
+/** Address of a server that has just been closed. */
 async function closedAddress(): Promise<string> {
   const gone = await model.startModelServer()
   await gone.close()
   return gone.baseUrl
 }
 
-describe('what is booked for a request', () => {
+describe('tokens charged for a request', () => {
   const NOTHING = { input: 0, output: 0 }
   const ALL = 2_000
   test.each<[string, model.Reply]>([
@@ -81,7 +81,7 @@ describe('what is booked for a request', () => {
       expect(output).toBe(ALL)
     }
   })
-  test('that is not answered in time is all that was set aside', async () => {
+  test('charges the reservation when the answer times out', async () => {
     server.script(model.hangs)
     await solve({ timeoutMs: 300 })
     expect(settled.map(({ output }) => output)).toEqual([ALL])
@@ -96,7 +96,7 @@ describe('what is booked for a request', () => {
     expect(settled.length).toBeGreaterThan(0)
     for (const one of settled) expect(one).toEqual(NOTHING)
   })
-  test('that was never sent because nobody waits any longer is not even set aside', async () => {
+  test('reserves nothing for a request that was already cancelled', async () => {
     const gone = new AbortController()
     gone.abort(new Error('closed the page'))
     server.script(model.says(solved))
@@ -104,7 +104,7 @@ describe('what is booked for a request', () => {
     expect(settled).toEqual([])
     expect(server.requests).toEqual([])
   })
-  test('whose caller leaves while it is set aside is nothing', async () => {
+  test('charges nothing when the caller leaves while reserving', async () => {
     const gone = new AbortController()
     server.script(model.says(solved))
     leaving = () => gone.abort(new Error('closed the page'))

@@ -24,7 +24,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** 1 分 per thousand tokens read, 4 分 per thousand written. */
+/** 1 fen per thousand input tokens, 4 fen per thousand output tokens. */
 const PRICE = { input: 1_000, output: 4_000 }
 const budgetOf = (price = PRICE) => createBudget({ database, price, lockTerms: lockAiTerms })
 
@@ -46,7 +46,7 @@ const usage = async (tenantId: number) => {
 const most = { input: 1_000, output: 1_000 }
 
 describe('the daily budget of a tenant', () => {
-  test('is set aside before a call and settled at what it cost', async () => {
+  test('reserves before a call and settles the actual cost', async () => {
     const tenant = await tenantWith(10)
     const reserved = await budgetOf().reserve(tenant, 'words', most)
     expect(await usage(tenant)).toEqual([{ engine: 'words', calls: 1, read: 0, written: 0, cost: 5_000 }])
@@ -54,27 +54,27 @@ describe('the daily budget of a tenant', () => {
     await reserved.settle({ input: 800, output: 100 })
     expect(await usage(tenant)).toEqual([{ engine: 'words', calls: 1, read: 800, written: 100, cost: 1_200 }])
   })
-  test('counts all models together, and calls under way at their most', async () => {
+  test('sums all models and counts running calls at their maximum', async () => {
     const tenant = await tenantWith(12)
     expect(await budgetOf().reserve(tenant, 'words', most)).toBeTypeOf('object')
     expect(await budgetOf().reserve(tenant, 'eyes', most)).toBeTypeOf('object')
     expect(await budgetOf().reserve(tenant, 'eyes', most)).toBe('spent')
   })
-  test('holds when many ask at once', async () => {
+  test('holds under concurrent reservations', async () => {
     const tenant = await tenantWith(20)
     const asked = Array.from({ length: 12 }, () => budgetOf().reserve(tenant, 'words', most))
     const verdicts = await Promise.all(asked)
     expect(verdicts.filter((verdict) => verdict === 'spent')).toHaveLength(8)
     expect(await usage(tenant)).toMatchObject([{ calls: 4, cost: 20_000 }])
   })
-  test('is new on the next business day', async () => {
+  test('resets on the next business day', async () => {
     const tenant = await tenantWith(5)
     expect(await budgetOf().reserve(tenant, 'words', most)).toBeTypeOf('object')
     expect(await budgetOf().reserve(tenant, 'words', most)).toBe('spent')
     await database.asTenant({ tenantId: tenant }, (db) => db.execute(sql`update ai_usage set day = day - 1`))
     expect(await budgetOf().reserve(tenant, 'words', most)).toBeTypeOf('object')
   })
-  test.each(['Pacific/Kiritimati', 'Pacific/Niue'])('has its day in %s', async (zone) => {
+  test.each(['Pacific/Kiritimati', 'Pacific/Niue'])('starts its day in %s', async (zone) => {
     const tenant = await tenantWith(5, zone)
     await budgetOf().reserve(tenant, 'words', most)
     const { rows } = await database.asTenant({ tenantId: tenant }, (db) =>
@@ -82,13 +82,13 @@ describe('the daily budget of a tenant', () => {
     )
     expect(rows).toEqual([{ right: true }])
   })
-  test('of 0 means that nothing paid is asked; a free model costs none of it', async () => {
+  test('allows only free models at 0', async () => {
     const tenant = await tenantWith(0)
     expect(await budgetOf().reserve(tenant, 'words', most)).toBe('off')
     expect(await usage(tenant)).toEqual([])
     expect(await budgetOf({ input: 0, output: 0 }).reserve(tenant, 'local', most)).toBeTypeOf('object')
   })
-  test("is nobody else's", async () => {
+  test('is separate for each tenant', async () => {
     const [mine, theirs] = [await tenantWith(5), await tenantWith(5)]
     await budgetOf().reserve(mine, 'words', most)
     expect(await usage(theirs)).toEqual([])
@@ -96,7 +96,7 @@ describe('the daily budget of a tenant', () => {
   })
 })
 
-test('a model is asked until the budget is spent; then the embedded engine answers and says so', async () => {
+test('falls back to the embedded engine once spent', async () => {
   const tenant = await tenantWith(12)
   const config = { baseUrl: server.baseUrl, apiKey: undefined, model: 'words', visionModel: undefined }
   const ai = createAi(openAiCompatible(config, budgetOf()), { warn: () => undefined })
@@ -108,7 +108,7 @@ test('a model is asked until the budget is spent; then the embedded engine answe
   const second = await ai.solve(call, question)
   const third = await ai.solve(call, question)
   expect(first).toMatchObject({ engine: 'openai-compatible', fallback: null })
-  // 3 分 are spent by then, and up to 8.5 may be needed
+  // 3 fen are spent by then, and up to 8.5 may be needed.
   expect(second).toMatchObject({ engine: 'openai-compatible', fallback: null })
   expect(third).toMatchObject({ engine: 'embedded', fallback: 'over_budget', value: { answer: '33' } })
   expect(await usage(tenant)).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
 
-/** Prices in 分 per million tokens. */
+/** Prices in fen per million tokens. */
 export interface Price {
   readonly input: number
   readonly output: number
@@ -11,11 +11,11 @@ export interface Tokens {
   readonly output: number
 }
 export interface Reservation {
-  /** What it has really cost. */
+  /** Replaces the reserved cost by the actual one. */
   settle(tokens: Tokens): Promise<void>
 }
 export interface Budget {
-  /** Sets aside what a call may cost at most. `off`: the tenant spends nothing; `spent`: nothing is left today. */
+  /** Reserves the maximum cost of a call. `off`: the tenant's budget is 0; `spent`: nothing is left today. */
   reserve(tenantId: number, model: string, most: Tokens): Promise<Reservation | 'off' | 'spent'>
 }
 
@@ -26,14 +26,17 @@ export interface Terms {
 export interface BudgetParts {
   readonly database: Database
   readonly price: Price
-  /** The tenant's terms; locks the tenant until the transaction ends, so that calls at once count one another. */
+  /** Returns the tenant's terms and locks the tenant until commit, so that concurrent reservations see each other. */
   readonly lockTerms: (db: Db, tenantId: number) => Promise<Terms>
 }
 
 const costOf = (price: Price, { input, output }: Tokens): number =>
   Math.ceil((input * price.input + output * price.output) / 1_000)
 
-/** Counts in the database: all servers of one tenant share its budget. A day is the tenant's business day. */
+/**
+ * Tracks usage in the database so that all servers share a tenant's budget. A day is the tenant's business
+ * day.
+ */
 export function createBudget({ database, price, lockTerms }: BudgetParts): Budget {
   return {
     async reserve(tenantId, model, most) {

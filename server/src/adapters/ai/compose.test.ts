@@ -47,7 +47,7 @@ const made = {
 const read = (...answers: number[][]) => model.says({ answers })
 
 describe('composing a reading exercise', () => {
-  test('gives the text with what a second reader chose, who is told neither keys nor evidence', async () => {
+  test("returns the second reader's choices, made without keys or evidence", async () => {
     server.script(model.says(made), read([1]))
     expect(await compose()).toMatchObject({
       engine: 'openai-compatible',
@@ -64,7 +64,7 @@ describe('composing a reading exercise', () => {
     expect((await compose()).value?.questions[0]?.second).toBeNull()
   })
 
-  test('a given text is asked about as it stands, whatever the model returns for it', async () => {
+  test('keeps the given text unchanged', async () => {
     const text = { title: 'Mine', paragraphs: ['In June, Lucy left her umbrella on the bus.'] }
     server.script(model.says({ ...made, title: 'Other', paragraphs: ['Changed.'] }), read([1]))
     expect((await compose({ text })).value).toMatchObject(text)
@@ -77,7 +77,7 @@ describe('composing a reading exercise', () => {
     ['an explanation in English', { questions: [{ ...question, explanation: 'It says so.' }] }],
     ['a text that is far too long', { paragraphs: [`${made.paragraphs[0]} ${'It rained. '.repeat(60)}`] }],
     [
-      'a text without any wished word',
+      'a text without any requested word',
       {
         paragraphs: ['Lucy left her bag on the bus, and then she walked home in the rain.'],
         questions: [{ ...question, evidence: 'Lucy left her bag on the bus' }],
@@ -101,14 +101,14 @@ describe('composing a reading exercise', () => {
     expect(await compose()).toEqual({ value: null, engine: 'embedded', model: null, fallback })
   })
 
-  test('a model that is too slow is not waited for, nor is its second reading', async () => {
+  test('gives up when the model or second reading is slow', async () => {
     server.script(model.hangs)
     expect(await compose({}, { timeoutMs: 50 })).toMatchObject({ value: null, fallback: 'timeout' })
     server.script(model.says(made), model.hangs)
     expect(await compose({}, { timeoutMs: 1_000 })).toMatchObject({ value: null, fallback: 'timeout' })
   })
 
-  test('a second reading that answers other questions is not believed', async () => {
+  test('rejects a second reading of the wrong length', async () => {
     server.script(model.says(made), read([1], [2]), read([1], [2]), read([1], [2]))
     expect(await compose()).toMatchObject({ value: null, fallback: 'bad_answer' })
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { tenantId } from '../../platform/database/columns.ts'
 
-/** What paid engines have cost a tenant on a business day. */
+/** Cost of paid engines per tenant and business day. */
 export const aiUsage = pgTable(
   'ai_usage',
   {
@@ -13,7 +13,10 @@ export const aiUsage = pgTable(
     calls: integer('calls').notNull().default(0),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** In 1/1,000 分: most calls cost less than 1 分. What calls under way may cost at most is in it. */
+    /**
+     * In 1/1,000 fen, because most calls cost less than 1 fen. Includes the reserved maximum of running
+     * calls.
+     */
     costMillifen: bigint('cost_millifen', { mode: 'number' }).notNull().default(0),
   },
   (t) => [

@@ -21,7 +21,7 @@ const aiAt = (baseUrl: string): Ai =>
   })
 
 describe('explaining', () => {
-  test('shows the model the item, and tells the pupil what it says', async () => {
+  test("sends the item and returns the model's explanation", async () => {
     server.script(model.says({ explanation: '主语是 he，动词要加 es。' }))
     const item = { ...question, pupil_answer: 'A' }
     const { value } = await aiAt(server.baseUrl).explain(CALL, item)
@@ -41,16 +41,16 @@ describe('varying', () => {
   const vary = (given: Partial<Question> = {}) =>
     aiAt(server.baseUrl).vary(CALL, { question: { ...question, ...given }, seed: 1 })
 
-  test('hands out a variant that a second solve agrees with', async () => {
+  test('returns a variant that a second solve confirms', async () => {
     server.script(model.says(variant), model.says(solved))
     expect(await vary()).toMatchObject({ value: variant, engine: 'openai-compatible' })
     expect(String(server.requests[1]?.messages[1]?.content)).not.toContain('correct_options')
   })
-  test('hands out none where the second solve disagrees', async () => {
+  test('returns none when the second solve disagrees', async () => {
     server.script(model.says(variant), model.says({ ...solved, answer: 'A', correct_options: ['A'] }))
     expect(await vary()).toEqual({ value: null, engine: 'embedded', model: null, fallback: 'bad_answer' })
   })
-  test('a rule checks what it understands: a wrong sum is not handed out', async () => {
+  test('rejects a wrong result where a rule applies', async () => {
     const sum = { type: 'fill_blank', options: [], correct_options: [], answer: '33' } as const
     const wrong = {
       ...variant,
@@ -73,7 +73,7 @@ describe('varying', () => {
     server.script(model.says({ ...variant, ...wrong }))
     expect(await vary()).toMatchObject({ value: null, fallback: 'bad_answer' })
   })
-  test('essays are not varied: nothing could check the answer', async () => {
+  test('skips essays, whose answers cannot be verified', async () => {
     server.script(model.says(variant))
     expect(await vary({ type: 'essay', options: [] })).toMatchObject({ value: null, fallback: null })
     expect(server.requests).toHaveLength(0)
@@ -102,7 +102,7 @@ describe('reading a page', () => {
     ],
   }
   const [first] = read.questions
-  test('sends the picture to the vision model and gives what it saw', async () => {
+  test('sends the picture to the vision model', async () => {
     server.script(model.says(read))
     expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({ value: read, model: 'eyes' })
     expect(server.requests[0]?.model).toBe('eyes')
@@ -121,7 +121,7 @@ describe('reading a page', () => {
     expect(await aiAt(server.baseUrl).readPage(CALL, page)).toMatchObject({ value: read })
     expect(server.requests).toHaveLength(2)
   })
-  test('is left to OCR where there is no vision model, or it fails', async () => {
+  test('falls back to OCR without a working vision model', async () => {
     const none = createAi(
       openAiCompatible(
         { baseUrl: server.baseUrl, apiKey: KEY, model: 'words', visionModel: undefined },

@@ -16,7 +16,7 @@ test.each([
   '１２，３４５．５０ 元的销售额主要来自红米1000店的8000元。',
   '销量增加 5%，请先处理 2 个等批准的销售单，进一步看看价格。',
   '昨天卖得不错，先看等批准的销售单。',
-])('a text that says only what the facts say is let pass: %s', (text) => {
+])('accepts a text that repeats the facts: %s', (text) => {
   expect(strange(text)).toBeNull()
 })
 
@@ -32,10 +32,10 @@ test.each([
   ['a comparison in characters', '销售额翻倍了。', '翻'],
   ['a count in characters', '还有一个店没有盘点。', '一个'],
   ['a digit of a name as a figure', '昨天卖出 1000 件。', '1000件'],
-])('%s is found', (_, text, found) => {
+])('rejects %s', (_, text, found) => {
   expect(strange(text)).toBe(found)
 })
 
-test('the rules’ own words pass their own gate', () => {
+test('accepts the text of the embedded engine', () => {
   expect(strange(FIGURES.facts.join(''))).toBeNull()
 })

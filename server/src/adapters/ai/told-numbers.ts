@@ -2,7 +2,7 @@ import type { Figures } from './port.ts'
 
 const UNIT = '万元|亿元|元|台|件|单|笔|个|家|位|种|天|日|号|月|年|%|倍|成'
 const NUMBER = new RegExp(`(\\d+(?:\\.\\d+)?)\\s*(${UNIT})?`, 'g')
-/** Numbers in Chinese characters: a figure that could not be compared. */
+/** Numbers in Chinese characters, which cannot be compared with the facts. */
 const IN_CHARACTERS = /[零〇二两三四五六七八九十百千万亿半倍翻]|一\s*(?:成|台|件|单|笔|个|家|位|元|月|天)/
 const HARMLESS = /进一步|十分|第一时间|一半以上/g
 const MORE = /[多增涨升高]/
@@ -10,7 +10,7 @@ const LESS = /[少减跌降低落]/
 
 interface Told {
   readonly token: string
-  /** Said of it in its clause; null where nothing is. */
+  /** Direction stated in the clause; null if none. */
   readonly way: 'more' | 'less' | null
 }
 
@@ -37,8 +37,8 @@ const tokensOf = (text: string): Told[] =>
   )
 
 /**
- * The first number of a text that its facts do not have, with its unit, or a share that is said to have gone the other way;
- * null where all of them are right.
+ * First number of a text that its facts do not contain (with its unit), or a percentage with the opposite
+ * direction; null if all are valid.
  */
 export function strangeNumber(
   text: string,

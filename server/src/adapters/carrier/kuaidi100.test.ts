@@ -14,7 +14,7 @@ const PARCEL: Parcel = { carrier: 'yuantong', number: 'YT123456', phoneTail: '88
 const track = (answerMs = 5_000) =>
   kuaidi100({ url: server.url, key: 'secret', customer: 'C1' }, answerMs).track(PARCEL)
 
-test('the question is signed with the key, which itself is not sent', async () => {
+test('signs the query with the key without sending it', async () => {
   server.replies(reply.known('0', []))
   await track()
   const [form = {}] = server.forms
@@ -23,7 +23,7 @@ test('the question is signed with the key, which itself is not sent', async () =
   expect(form).toEqual({ customer: 'C1', sign, param: form.param })
 })
 
-test("events have their place and their moment by Beijing's clock", async () => {
+test('reads places, and times in Beijing time', async () => {
   server.replies(
     reply.known('5', [
       { time: '2026-11-20 09:30:05', context: '派送中', location: '杭州市' },
@@ -50,7 +50,7 @@ test.each([
   ['6', 'returned'],
   ['14', 'trouble'],
   ['99', 'moving'],
-])('its state %s is %s', async (told, state) => {
+])('maps state %s to %s', async (told, state) => {
   server.replies(reply.known(told, []))
   expect(await track()).toMatchObject({ state })
 })
@@ -75,12 +75,12 @@ test.each([
   await expect(track()).rejects.toMatchObject({ reason })
 })
 
-test('who does not answer is not waited for', async () => {
+test('times out when the service never replies', async () => {
   server.replies(reply.hangs)
   await expect(track(50)).rejects.toMatchObject({ reason: 'timed_out' })
 })
 
-test('nobody can be asked about what no carrier carries', () => {
+test('cannot track parcels of other carriers', () => {
   const service = kuaidi100({ url: server.url, key: 'k', customer: 'c' })
   expect([service.knows('other'), service.knows('shunfeng')]).toEqual([false, true])
 })

@@ -7,14 +7,14 @@ import { codeOf } from '../fetch-failure.ts'
 import { type CarrierEvent, CarrierFailure, type CarrierService, type Parcel, type Tracking } from './port.ts'
 
 export interface CarrierConfig {
-  /** Of the query itself: https://poll.kuaidi100.com/poll/query.do */
+  /** URL of the query endpoint: https://poll.kuaidi100.com/poll/query.do */
   readonly url: string
   readonly key: string
   readonly customer: string
 }
 
 const ANSWER_MS = 10_000
-/** A parcel that went around the world is 100 KB. */
+/** A parcel that went around the world is about 100 KB. */
 const MOST_BYTES = 1_000_000
 const MOST_EVENTS = 200
 const MOST_TEXT = 300
@@ -36,7 +36,10 @@ const Refused = Type.Object({
   returnCode: Type.Union([Type.String(), Type.Number()]),
 })
 
-/** 疑难, 退签, 退回, 拒签 and the like; what is not named is on its way. Fine states (301 …) begin with the coarse one. */
+/**
+ * 疑难, 退签, 退回, 拒签 and similar; unlisted states are in transit. Detailed states (301 …) start with their main
+ * state.
+ */
 const STATES: Readonly<Record<string, WaybillState>> = {
   '0': 'moving',
   '1': 'collected',
@@ -50,11 +53,11 @@ const STATES: Readonly<Record<string, WaybillState>> = {
 const stateOf = (state: string): WaybillState =>
   STATES[state] ?? (state.length > 2 ? STATES[state[0] ?? ''] : undefined) ?? 'moving'
 
-/** Nothing is known of this number, or its telephone is missing or wrong. */
+/** The number is unknown, or its phone number is missing or wrong. */
 const OF_THE_PARCEL = new Set(['408', '500'])
 const PASSING = new Set(['501', '502'])
 
-/** A service of the Kuaidi100 protocol: a form with `customer`, `param` and their signature. */
+/** Client of the Kuaidi100 protocol: a form with `customer`, `param` and their signature. */
 export function kuaidi100({ url, key, customer }: CarrierConfig, answerMs = ANSWER_MS): CarrierService {
   return {
     knows: (carrier) => carrier !== 'other',
@@ -72,7 +75,7 @@ const paramOf = ({ carrier, number, phoneTail }: Parcel): string =>
 async function post(url: string, form: URLSearchParams, answerMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(answerMs)
   try {
-    // followed, a redirect would carry the signature elsewhere
+    // Following a redirect would send the signature to another host.
     const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form, signal })
     if (!response.ok) {
       await response.body?.cancel().catch(() => undefined)
@@ -120,7 +123,7 @@ function read(answer: unknown): Tracking {
 
 const plain = (text: string, most: number) => shortened(storable(text).trim(), most)
 
-/** Clocks of carriers show Beijing's time, wherever the company is. */
+/** Carriers report Beijing time, whatever the company's time zone. */
 function timeOf(text: string): Date | undefined {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? []
   const at = new Date(`${day}T${time}+08:00`)

@@ -7,28 +7,28 @@ import { kindOf } from './kind.ts'
 import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
 import { IntakeRefused } from './refused.ts'
 
-/** One page as it came in: upright by its EXIF mark, without metadata, JPEG. */
+/** One page as a JPEG: upright by its EXIF orientation, without metadata. */
 export interface IntakePage {
   readonly image: Buffer
   readonly width: number
   readonly height: number
 }
 
-/** Longest side kept: print at about 300 dpi. */
+/** Longest side in pixels: print at about 300 dpi. */
 const LONGEST = 3_500
 const MOST_PIXELS = 60_000_000
 const SMALLEST = 200
 const JPEG_QUALITY = 88
 const PDF_TIMEOUT_MS = 90_000
-/** Each holds its file, a page of pixels and PDFium: others wait for their turn, and hold their file. */
+/** Each job holds its file, a page of pixels and PDFium; the queue holds only files. */
 const drawing = turns(2, 16)
 
 sharp.cache(false)
 
 /**
- * The pages of an uploaded photo or PDF. What the file is, is read from its first bytes, never from its name.
- * Throws IntakeRefused when it is neither, damaged, locked, too small, or has more than `mostPages`;
- * a Refusal `busy` where too many PDFs wait.
+ * Pages of an uploaded photo or PDF. The type is detected from the first bytes, never from the name. Throws
+ * IntakeError if the file is of another type, damaged, locked, too small or longer than `maxPages`, and
+ * AppError `busy` when the PDF queue is full.
  */
 export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const kind = kindOf(bytes)
@@ -37,7 +37,7 @@ export async function pagesOf(bytes: Uint8Array, mostPages: number): Promise<Int
   return drawing(() => drawPdf(bytes, mostPages))
 }
 
-/** An uploaded photo. Throws IntakeRefused for anything else, PDFs included, and for a damaged or tiny one. */
+/** Reads an uploaded photo. Throws IntakeError for other types (including PDF) and damaged or tiny photos. */
 export async function photoOf(bytes: Uint8Array): Promise<IntakePage> {
   const kind = kindOf(bytes)
   if (kind === undefined || kind === 'pdf')
@@ -45,7 +45,7 @@ export async function photoOf(bytes: Uint8Array): Promise<IntakePage> {
   return upright(Buffer.from(bytes), PHOTO)
 }
 
-/** What is said of a picture that is refused: a page has text to be read, a photo has none. */
+/** Messages for a rejected picture: a page has text to read, a photo does not. */
 interface Refusals {
   readonly damaged: string
   readonly small: string
@@ -83,12 +83,12 @@ async function drawnPage({ data, width, height }: DrawnPage): Promise<IntakePage
   try {
     return await asJpeg(sharp(data, { raw: { width, height, channels: 4 } }), PAGE)
   } catch (error) {
-    // a page without extent, or one that is none
+    // The page has no area or is not a bitmap.
     throw error instanceof IntakeRefused ? error : new IntakeRefused(DAMAGED)
   }
 }
 
-/** PDFium draws in a thread of its own: a hostile file neither stalls nor kills the server. */
+/** PDFium draws in a worker thread, so that a hostile file can neither stall nor crash the server. */
 async function drawPdf(bytes: Uint8Array, mostPages: number): Promise<IntakePage[]> {
   const input: PdfInput = { bytes: new Uint8Array(bytes), mostPages, longest: LONGEST }
   const worker = new Worker(workerEntry('pdf-worker', import.meta.url), {

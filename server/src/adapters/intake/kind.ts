@@ -4,7 +4,7 @@ const starts = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
   signature.every((byte, i) => bytes[at + i] === byte)
 const text = (word: string) => [...word].map((letter) => letter.charCodeAt(0))
 
-/** What a file is by its first bytes. A PDF's mark may stand anywhere in its first KB. */
+/** Detects the type from the first bytes. A PDF signature may be anywhere in the first KB. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

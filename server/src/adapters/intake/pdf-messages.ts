@@ -1,17 +1,17 @@
-/** What the server and its PDF thread say to each other. */
+/** Messages between the server and its PDF thread. */
 export interface PdfInput {
   readonly bytes: Uint8Array
   readonly mostPages: number
-  /** Longest side of a drawn page, pixels. */
+  /** Longest side of a drawn page, in pixels. */
   readonly longest: number
 }
-/** The server asks for each page once it has dealt with the one before: pixels of a page are tens of MB. */
+/** The server requests pages one at a time, because the pixels of a page take tens of MB. */
 export type PdfRequest = 'next'
-/** RGBA. */
+/** RGBA pixels. */
 export interface DrawnPage {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
-/** The next page, that there is none, or why there are none at all. */
+/** The next page, the end of the file, or why the file has no pages. */
 export type PdfAnswer = DrawnPage | 'end' | { readonly refused: string }

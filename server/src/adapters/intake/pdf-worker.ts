@@ -2,11 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
 
-/** Print resolution that the page reader was measured with. */
+/** Print resolution at which the page reader was measured. */
 const DPI = 200
 const POINTS_PER_INCH = 72
 
-// Entry of a worker thread, started by intake.ts.
 if (!parentPort) throw new Error('pdf-worker runs as a worker thread only')
 const port = parentPort
 

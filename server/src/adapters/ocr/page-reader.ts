@@ -2,16 +2,16 @@ import { type ReaderProcess, startReaderProcess } from './reader-process.ts'
 import { type PageReader, type PageReading, ReadingFailure } from './reading.ts'
 
 export interface PageReaderOptions {
-  /** Threads of the engine: one costs the least CPU a page. */
+  /** Threads of the engine; 1 uses the least CPU per page. */
   threads?: number
-  /** Pages that may wait; more are refused. */
+  /** Maximum number of queued pages; further ones are rejected. */
   queueLength?: number
   pageTimeoutMs?: number
-  /** How long the reading process outlives its last page. */
+  /** Idle milliseconds after which the reading process stops. */
   idleMs?: number
-  /** `tesseract` reads without native code; by default only where that does not load. */
+  /** `tesseract` needs no native code; `auto` uses it only if PP-OCR does not load. */
   engine?: 'auto' | 'tesseract'
-  /** Told about each reading process that is started. */
+  /** Called with the id of each reading process that starts. */
   onProcess?: (pid: number) => void
 }
 
@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * Reads pages one after the other in a process of its own, which starts with the first page, is replaced when it
- * dies and ends when it has been idle.
+ * Reads pages one at a time in a child process, which starts with the first page, is replaced when it dies
+ * and stops when idle.
  */
 export function createPageReader({
   threads = 1,

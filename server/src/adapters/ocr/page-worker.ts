@@ -1,4 +1,4 @@
-// The process that reads pages: native code and its memory stay out of the server.
+// Process that reads pages. It keeps native code and its memory out of the server.
 import os from 'node:os'
 import type { Engine } from './engine.ts'
 import type { ProcessSettings, ReadAnswer, ReadRequest } from './messages.ts'
@@ -7,7 +7,7 @@ import { readPage } from './read-page.ts'
 import { ReadingFailure } from './reading.ts'
 import { createTesseract } from './tesseract/engine.ts'
 
-/** Behind the server, but not last of all: a page has to be read within its time. */
+/** Lower priority than the server, but not the lowest: a page has a time limit. */
 const NICE = 5
 
 const settings: ProcessSettings = JSON.parse(process.argv[2] ?? '{}')
@@ -39,5 +39,5 @@ process.on('message', async (request: ReadRequest) => {
   const outcome = await answer(request)
   process.send?.(outcome)
 })
-// the server is gone, or has no more pages
+// The server has exited or has no more pages.
 process.on('disconnect', () => process.exit(0))

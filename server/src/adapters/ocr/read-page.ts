@@ -10,7 +10,7 @@ import { flattenLight } from './page/flatten.ts'
 import { type PageReading, ReadingFailure } from './reading.ts'
 import { sortOut } from './regions/regions.ts'
 
-/** From the bytes of a picture to what stands on it, and the straightened page as JPEG. */
+/** Reads a picture and returns its content with the straightened page as JPEG. */
 export async function readPage(
   image: Uint8Array,
   engine: Engine,

@@ -7,6 +7,6 @@ import type { ProcessSettings, ReadAnswer, ReadRequest } from './messages.ts'
 export type ReaderProcess = WorkerProcess<ReadRequest, ReadAnswer>
 
 export function startReaderProcess(settings: ProcessSettings): ReaderProcess {
-  // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
+  // When run from source, the process is TypeScript and needs tsx; the bundle has it built beside main.js.
   return startWorkerProcess(fileURLToPath(workerEntry('page-worker', import.meta.url)), settings)
 }

@@ -1,20 +1,20 @@
 /** A rectangle on the straightened page, in fractions (0–1) of its width and height. */
 export type Box = { x: number; y: number; w: number; h: number }
 
-/** A piece of a line that stands apart, left to right (options in one line, table cells). */
+/** A separate piece of a line, such as an option or a table cell; from left to right. */
 export type Segment = { text: string; box: Box; confidence: number }
 
-/** Lines come in reading order; `column` counts from 0 within a block of columns, whole-width lines have 0. */
+/** Lines are in reading order; `column` counts from 0 within a block of columns, full-width lines have 0. */
 export type Line = { text: string; box: Box; column: number; confidence: number; segments: Segment[] }
 
-/** Something on the page that could not be (fully) read: keep its picture. */
+/** An area that could not be read (fully), so that its picture must be retained. */
 export type Region = { kind: 'figure' | 'formula' | 'illegible'; box: Box }
 
 export type PageReading = {
-  /** Pixels of the straightened page. */
+  /** Size of the straightened page in pixels. */
   width: number
   height: number
-  /** What was done to straighten it, in degrees clockwise. */
+  /** Clockwise rotation applied to the page, in degrees. */
   turned: 0 | 90 | 180 | 270
   skew: number
   lines: Line[]
@@ -34,7 +34,7 @@ export class ReadingFailure extends Error {
   }
 }
 
-/** `read` answers the reading and the straightened page as JPEG, or throws a ReadingFailure. */
+/** `read` returns the reading and the straightened page as JPEG, or throws a ReadingFailure. */
 export interface PageReader {
   read(image: Buffer): Promise<{ reading: PageReading; page: Buffer }>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** Memory that is used again from call to call; what it held before is still in it. */
+/** Returns a buffer that is reused between calls and not cleared. */
 export function createScratch(): (length: number) => Float32Array {
   let memory = new Float32Array(0)
   return (length) => {

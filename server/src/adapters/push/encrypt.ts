@@ -3,14 +3,14 @@ import type { PushTarget } from './port.ts'
 
 export const CURVE = 'prime256v1'
 const RECORD_BYTES = 4_096
-/** Ends the last record. */
+/** Delimiter of the last record. */
 const LAST = Buffer.of(2)
 
 const hkdf = (salt: Uint8Array, key: Uint8Array, info: Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 const info = (name: string, ...more: Uint8Array[]) => Buffer.concat([Buffer.from(`${name}\0`), ...more])
 
-/** What both ends of a message know and nobody else (RFC 8291, 3.4; RFC 8188, 2.2). */
+/** Content encryption key and nonce shared by sender and browser (RFC 8291, 3.4; RFC 8188, 2.2). */
 export function contentKeys(shared: Uint8Array, auth: Uint8Array, both: Uint8Array, salt: Uint8Array) {
   const secret = hkdf(auth, shared, info('WebPush: info', both), 32)
   return {
@@ -29,7 +29,7 @@ const chance = (): Chance => {
   return { privateKey: pair.getPrivateKey(), salt: randomBytes(16) }
 }
 
-/** A body of the content encoding `aes128gcm` for one browser. Throws where its keys are none. */
+/** Encrypts with content encoding `aes128gcm` for one browser. Throws if the browser's keys are invalid. */
 export function encrypted(
   text: string,
   { p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>,

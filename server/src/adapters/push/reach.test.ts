@@ -8,7 +8,7 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=BQYA',
   'https://8.8.8.8/x',
   'https://[2607:f8b0:4004::1]/x',
-])('%s may be asked', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
+])('allows %s', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
 
 test.each([
   'http://fcm.googleapis.com/x',
@@ -31,9 +31,9 @@ test.each([
   'https://[fd00::1]/x',
   'https://[2002:7f00:1::]/x',
   'no address',
-])('%s may not', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
+])('blocks %s', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
 
-test.each(['172.32.0.1', '100.128.0.1', '192.169.0.1', '2400:3200::1'])('%s is public', (address) =>
+test.each(['172.32.0.1', '100.128.0.1', '192.169.0.1', '2400:3200::1'])('treats %s as public', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 )
 test.each([
@@ -45,7 +45,7 @@ test.each([
   '::',
   'fe80::1',
   'x',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('treats %s as private', (address) => expect(isPublicAddress(address)).toBe(false))
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -61,7 +61,7 @@ test.each([
   ['https://push.apple.com/x', false],
   ['https://8.8.8.8/x', false],
   ['http://fcm.googleapis.com/x', false],
-])('%s is of a push service: %s', (endpoint, known) =>
+])('%s belongs to a push service: %s', (endpoint, known) =>
   expect(isPushService(['push.example.org', '*.vendor.example.com'])(endpoint)).toBe(known),
 )
 
@@ -72,7 +72,7 @@ const found = (addresses: { address: string; family: number }[], options: object
   )
 const PUBLIC = { address: '8.8.8.8', family: 4 }
 
-test('a name that leads to public addresses is found', async () => {
+test('resolves a name with only public addresses', async () => {
   expect(await found([PUBLIC])).toEqual([null, '8.8.8.8', 4])
   expect(await found([PUBLIC], { all: true })).toEqual([null, [PUBLIC]])
 })
@@ -81,7 +81,7 @@ test.each([
   ['leads into our own network', [{ address: '10.0.0.8', family: 4 }]],
   ['leads there as well', [PUBLIC, { address: '127.0.0.1', family: 4 }]],
   ['leads nowhere', []],
-])('a name that %s is not', async (_, addresses) => {
+])('rejects a name that %s', async (_, addresses) => {
   const [error] = await found(addresses)
   expect(error).toMatchObject({ code: 'ENOTPUBLIC' })
 })

@@ -1,7 +1,9 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of no public host: an address that a browser claims to be told at must not lead into our own network. */
+/**
+ * Non-public addresses. A push endpoint comes from the browser and must not lead into our own network (SSRF).
+ */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +22,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4')
-/** Of IPv6 only what is handed out to the public is public, without what carries another address in it. */
+/** Only globally assigned IPv6 addresses are public, except those that embed another address. */
 const outside6 = new BlockList()
 outside6.addSubnet('2000::', 3, 'ipv6')
 const carries = new BlockList()
@@ -39,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-/** The push services of the browsers that there are; `*.` stands for any names before it. */
+/** Push services of known browsers; `*.` matches any subdomain. */
 const SERVICES = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -47,7 +49,7 @@ const SERVICES = [
   '*.notify.windows.com',
 ]
 
-/** Whether an address belongs to a push service: of a browser that is known, or one of `others`, named the same way. */
+/** Whether an endpoint belongs to a known push service or one of `others`, which may use `*.` as well. */
 export const isPushService =
   (others: readonly string[] = []) =>
   (endpoint: string): boolean => {
@@ -61,7 +63,7 @@ export const isPushService =
 /** Names that no public host has. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
 
-/** Whether an address may be asked, as far as it says itself; where its name leads is looked at when it is asked. */
+/** Checks an endpoint by its URL alone; the resolved address is checked when connecting. */
 export function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -79,7 +81,7 @@ type Resolve = (
   found: (error: Error | null, all: LookupAddress[]) => void,
 ) => void
 
-/** Looks names up for a connection, and finds only public addresses: what was checked is what is connected to. */
+/** DNS lookup that returns only public addresses. Checking at connection time prevents DNS rebinding. */
 export const publicLookup =
   (resolve: Resolve = lookup) =>
   (name: string, { all, family }: LookupOptions, found: Found): void =>

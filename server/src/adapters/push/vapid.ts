@@ -2,14 +2,14 @@ import { createECDH, createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { CURVE } from './encrypt.ts'
 
-/** Tells push services that messages are ours: the two halves of a key on P-256, base64url. */
+/** P-256 key pair that identifies this server to push services, base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 const LIVES_SECONDS = 12 * 3_600
-/** One that is about to run out is not sent any more: clocks differ. */
+/** A token about to expire is not used, because clocks differ. */
 const SPARE_SECONDS = 3_600
 
 const KEY_BYTES = 32
@@ -18,11 +18,11 @@ export function freshPrivateKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const key = pair.getPrivateKey()
-  // its leading zeros are left out
+  // Node omits leading zeros of the key.
   return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key]).toString('base64url')
 }
 
-/** The key with its public half; throws where it is none. */
+/** Derives the public key; throws if the private key is invalid. */
 export function vapidKeys(privateKey: string): VapidKeys {
   const key = Buffer.from(privateKey, 'base64url')
   if (key.length !== KEY_BYTES) throw new TypeError('a VAPID key has 32 bytes')
@@ -38,7 +38,7 @@ function signingKey({ publicKey, privateKey }: VapidKeys) {
   return createPrivateKey({ key: jwk, format: 'jwk' })
 }
 
-/** The header by which a push service knows us (RFC 8292), signed once for half a day and service. */
+/** Creates the VAPID header (RFC 8292), signed once per push service and 11 hours. */
 export function vapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
   const key = signingKey(keys)
   const signed = new Map<string, { header: Promise<string>; until: number }>()

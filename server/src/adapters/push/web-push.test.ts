@@ -23,7 +23,7 @@ const MESSAGE: PushMessage = {
 const service = (options: Partial<Parameters<typeof webPush>[0]> = {}) =>
   webPush({ keys, contact: 'mailto:it@example.com', mayAsk: (url) => url.startsWith(server.url), ...options })
 
-test('the example of RFC 8291 comes out letter by letter', () => {
+test('reproduces the example of RFC 8291', () => {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const body = encrypted(
     'When I grow up, I want to be a watermelon',
@@ -41,7 +41,7 @@ test('the example of RFC 8291 comes out letter by letter', () => {
   )
 })
 
-test('a message arrives so that only its browser reads it, with all that a push service has to know', async () => {
+test('encrypts for its browser and sends the required headers', async () => {
   server.replies()
   const browser = server.browser('device-1')
   expect(await service().send(browser, MESSAGE)).toEqual({ kind: 'sent' })
@@ -57,7 +57,7 @@ test('a message arrives so that only its browser reads it, with all that a push 
   })
 })
 
-test('the same text is never the same bytes', async () => {
+test('encrypts the same text differently each time', async () => {
   server.replies()
   const browser = server.browser()
   for (let i = 0; i < 2; i++) await service().send(browser, MESSAGE)
@@ -65,7 +65,7 @@ test('the same text is never the same bytes', async () => {
   expect(first?.body.equals(second?.body ?? Buffer.of())).toBe(false)
 })
 
-test('it says who we are, signed for this push service and half a day', async () => {
+test('signs for this push service and half a day', async () => {
   server.replies()
   await service({ now: () => Date.parse('2026-11-20T00:00:00Z') }).send(server.browser(), MESSAGE)
   const [, token = '', key = ''] =
@@ -89,7 +89,7 @@ test('it says who we are, signed for this push service and half a day', async ()
   })
 })
 
-test('a signature is used until it is about to run out', async () => {
+test('reuses a signature until shortly before it expires', async () => {
   server.replies()
   let now = Date.parse('2026-11-20T00:00:00Z')
   const sender = service({ now: () => now })
@@ -102,8 +102,8 @@ test('a signature is used until it is about to run out', async () => {
   expect(third).not.toBe(first)
 })
 
-test('a private key is enough to have the public one, and is looked at', () => {
-  // of RFC 8291
+test('derives the public key and validates the private key', () => {
+  // Example of RFC 8291.
   expect(vapidKeys('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw').publicKey).toBe(
     'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   )
@@ -133,25 +133,25 @@ test.each([
   ['a key that is not ours', reply.status(403), { kind: 'denied', status: 403 }],
   ['a signature that does not hold', reply.status(401), { kind: 'denied', status: 401 }],
   ['a redirect', reply.status(302, { location: 'http://127.0.0.1:1/' }), { kind: 'refused', status: 302 }],
-])('%s is told apart', async (_, answer, outcome) => {
+])('maps a reply: %s', async (_, answer, outcome) => {
   server.replies(answer)
   expect(await service({ now: () => 1_799_999_940_000 }).send(server.browser(), MESSAGE)).toEqual(outcome)
   expect(server.received).toHaveLength(1)
 })
 
-test('who does not answer is not waited for', async () => {
+test('gives up when the service never replies', async () => {
   server.replies(reply.hangs)
   expect(await service({ answerMs: 50 }).send(server.browser(), MESSAGE)).toEqual({ kind: 'later' })
 })
 
-test('keys that are none are refused before anything is sent', async () => {
+test('rejects invalid keys before sending', async () => {
   server.replies()
   const broken = { ...server.browser(), p256dh: 'A'.repeat(87) }
   expect(await service().send(broken, MESSAGE)).toEqual({ kind: 'refused', status: 0 })
   expect(server.received).toEqual([])
 })
 
-test('without leave nothing is sent to this machine', async () => {
+test('blocks loopback endpoints by default', async () => {
   server.replies()
   const strict = webPush({ keys, contact: 'mailto:it@example.com' })
   expect(await strict.send(server.browser(), MESSAGE)).toEqual({ kind: 'refused', status: 0 })

@@ -8,20 +8,20 @@ import { type VapidKeys, vapidSigner } from './vapid.ts'
 
 export interface WebPushOptions {
   readonly keys: VapidKeys
-  /** Whom a push service may write to: a mailto: or https: address. */
+  /** Contact for push services: a mailto: or https: address. */
   readonly contact: string
-  /** Push services besides those of the usual browsers: `push.example.com`, `*.example.com`. */
+  /** Additional push services: `push.example.com`, `*.example.com`. */
   readonly hosts?: readonly string[]
   readonly now?: () => number
   readonly answerMs?: number
-  /** An address that may be asked although it is not public: a push service of one's own, in tests. */
+  /** Allows endpoints that are not public: the push service of a test. */
   readonly mayAsk?: (endpoint: string) => boolean
 }
 
 const ANSWER_MS = 10_000
 const IDLE_MS = 30_000
 
-/** Sends by the Web Push protocol (RFC 8030) to the service of the browser, whichever that is. */
+/** Sends by the Web Push protocol (RFC 8030) to any browser's push service. */
 export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOptions): PushService {
   const { answerMs = ANSWER_MS, mayAsk = () => false } = options
   const vapid = vapidSigner(keys, contact, now)
@@ -59,19 +59,19 @@ export function webPush({ keys, contact, now = Date.now, ...options }: WebPushOp
   }
 }
 
-/** A redirect is an answer as any other: followed, it would lead to an address that nobody checked. */
+/** Redirects are not followed, because their target would be unchecked. */
 async function answerOf(endpoint: string, body: Buffer, how: RequestOptions, agent: Agent) {
   const sending = endpoint.startsWith('https:')
     ? overTls(endpoint, { ...how, agent })
     : overHttp(endpoint, how)
   sending.end(body)
   const [response] = await once(sending, 'response')
-  // nobody reads what it says; the connection is free for the next
+  // Discards the body so that the connection can be reused.
   response.on('error', () => undefined).resume()
   return response
 }
 
-/** The keys are none, or the name leads into our own network. */
+/** The keys are invalid, or the host resolves into our own network. */
 function refusedForGood(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === 'ENOTPUBLIC' || code.startsWith('ERR_CRYPTO')
@@ -90,7 +90,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, now: number):
 
 const MOST_PATIENCE_SECONDS = 86_400
 
-/** Of a number of seconds or a date. */
+/** Parses seconds or a date. */
 function secondsOf(retryAfter: string | undefined, now: number): number | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000

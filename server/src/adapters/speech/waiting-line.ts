@@ -4,8 +4,8 @@ import { SpeechFailure } from './port.ts'
 export type WaitingLine = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
- * At most `atOnce` at a time and `most` waiting, in the order they came; who comes later fails with `busy` at once. A
- * wait ends with its signal, and work that nobody waits for any more is not begun.
+ * Runs at most `concurrency` jobs and queues at most `maxWaiting` in order; further ones fail with `busy`. A
+ * wait ends with its signal, and abandoned work is not started.
  */
 export function waitingLine(atOnce: number, most: number): WaitingLine {
   const turn = turns(atOnce)

@@ -34,7 +34,7 @@ const savedAnswer = (answer: AnswerRow): Asked['answers'][number] => ({
   marked: answer.marked,
 })
 
-/** Of answers that were saved together, the last one of the paper. */
+/** The most recently saved answer; among answers saved together, the last one in the paper. */
 const lastSaved = (given: readonly AnswerRow[]): AnswerRow | undefined =>
   given
     .filter(({ savedAt }) => savedAt !== null)
@@ -43,7 +43,7 @@ const lastSaved = (given: readonly AnswerRow[]): AnswerRow | undefined =>
       undefined,
     )
 
-/** What a question asks, and nothing of what is right: every field is named here. */
+/** A question without its solution. Fields are listed one by one so that none can leak. */
 function asked(version: AskedVersion, place: EditionQuestion, options: boolean): Asked['questions'][number] {
   const { body } = version
   return {
@@ -62,7 +62,7 @@ function asked(version: AskedVersion, place: EditionQuestion, options: boolean):
   }
 }
 
-/** What an attempt asks, in the order of its edition, and what was answered so far. */
+/** Content of an attempt in the order of its edition, with the answers saved so far. */
 export async function askedIn(db: Db, row: AttemptRow, wish: Wish): Promise<Asked> {
   const edition = await editionOf(db, row)
   const given = wish.include_answers ? await answersOf(db, row.id) : []

@@ -15,7 +15,7 @@ export type AttemptInfo = Output<typeof startExam>['attempt']
 const OPEN = ['in_progress', 'paused'] as const
 export const isOpen = ({ status }: AttemptRow): boolean => status === 'in_progress' || status === 'paused'
 
-/** Attempts as everybody is told of them. */
+/** Converts attempts to the form that the API returns. */
 export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise<AttemptInfo[]> {
   const ids = sql.param(rows.map((row) => row.id))
   const { rows: counted } = await db.execute<{
@@ -58,7 +58,7 @@ export async function attemptInfo(db: Db, row: AttemptRow): Promise<AttemptInfo>
   return info
 }
 
-/** An own attempt; `lock` keeps others from moving it until the transaction ends. */
+/** Returns the caller's attempt; `lock` locks its row until the transaction ends. */
 export async function ownAttempt(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
@@ -74,7 +74,7 @@ export async function ownAttempt(
   return row
 }
 
-/** Locks an attempt, whoever's it is. */
+/** Locks an attempt of any user. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
   const [row] = await db.select().from(attempts).where(eq(attempts.id, attemptId)).for('update')
   return row
@@ -94,7 +94,9 @@ export async function openAttempt(
   return row
 }
 
-/** Of a row of `exam_attempt`: the time is up, grace included, by the database's clock. */
+/**
+ * SQL condition on a row of `exam_attempt`: the deadline and grace period have passed by the database clock.
+ */
 export const overdue = (attempt: SQL): SQL => sql`
   (${attempt}.status = 'in_progress' and ${attempt}.deadline is not null
     and now() > ${attempt}.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))`
@@ -106,7 +108,10 @@ export async function timeIsUp(db: Db, { id }: AttemptRow): Promise<boolean> {
   return rows[0]?.up ?? false
 }
 
-/** An open attempt whose time is not up, by the database's clock: a pause elsewhere stops or moves it. */
+/**
+ * True for an open attempt before its deadline, by the database clock, because another device may have paused
+ * it.
+ */
 export async function stillRuns(db: Db, row: AttemptRow): Promise<boolean> {
   if (!isOpen(row)) return false
   if (row.status === 'paused' || row.deadline === null) return true
@@ -116,6 +121,6 @@ export async function stillRuns(db: Db, row: AttemptRow): Promise<boolean> {
   return rows[0]?.runs ?? false
 }
 
-/** Questions asked in an attempt, with what was answered. */
+/** Answers of an attempt, one per question, empty ones included. */
 export const answersOf = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
   db.select().from(answers).where(eq(answers.attemptId, attemptId)).orderBy(answers.position)

@@ -3,7 +3,7 @@ import { formMatters, judgeResult, type Verdict } from '@shangxue/study/maths/ju
 import { alternativesIn, compareEnglish, isChineseSlip, isEnglish, isSentence } from '@shangxue/study/wording'
 import { answersOf, blanksOf, isKey } from '../papers/service.ts'
 
-/** Signs that mean the same wherever they stand. */
+/** Characters with equal meaning in any context. */
 const MEANING: readonly (readonly [RegExp, string])[] = [
   [/[‘’ʼ`´＇]/g, "'"],
   [/[“”„＂「」『』]/g, '"'],
@@ -12,9 +12,9 @@ const MEANING: readonly (readonly [RegExp, string])[] = [
   [/：/g, ':'],
   [/[×✕]/g, '*'],
 ]
-/** And those that mean the same in a written answer. */
+/** Characters with equal meaning in written answers. */
 const SAME_SIGNS: typeof MEANING = [...MEANING, [/[，、]/g, ','], [/。/g, '.']]
-/** Superscripts and fractions are no mere widths: NFKC would turn x² into x2 and ½ into 1⁄2. */
+/** Excluded from NFKC, which would turn x² into x2 and ½ into 1⁄2. */
 const KEPT = /[²³¹⁰⁴-⁹₀-₉½⅓¼¾⅔①-⑳]/
 
 const nfkc = (text: string) =>
@@ -23,35 +23,35 @@ const nfkc = (text: string) =>
 const foldSigns = (text: string, same: typeof MEANING) =>
   same.reduce((folded, [signs, one]) => folded.replace(signs, one), nfkc(text)).trim()
 
-/** Folds what does not matter in an answer: width, quotes, case, spaces, a full stop at the end. */
+/** Normalises width, quotes, case, spaces and a trailing full stop. */
 function foldAnswer(text: string): string {
   let folded = foldSigns(text, SAME_SIGNS).toLowerCase().replace(/\s+/g, ' ')
-  // spaces matter between Latin words only
+  // Spaces matter only between Latin words.
   folded = folded.replace(/ ?([^a-z0-9' ]) ?/g, '$1')
-  // 5! is a number, Hello! is a word
+  // 5! is a number; Hello! is a word.
   return folded
     .replace(/\.+$/, '')
     .replace(/(?<=\p{L})!+$/u, '')
     .trim()
 }
 
-/** The right answers of each blank in turn, the first as the key has it. */
+/** Accepted answers of each blank; the first is that of the answer key. */
 export function blankAnswers(body: QuestionBody): string[][] {
   const blanks = blanksOf(body)
   const wanted = answersOf(body.standard_answer, blanks) ?? [body.standard_answer]
   return wanted.map((blank, i) => [
     ...alternativesIn(blank),
-    // an alternative says all blanks, or it is one for a single blank
+    // An alternative covers all blanks, or belongs to a single blank.
     ...body.alternatives.flatMap((other) =>
       blanks === 1 ? alternativesIn(other) : alternativesIn(answersOf(other, blanks)?.[i] ?? ''),
     ),
   ])
 }
 
-/** Where the sign itself is asked for, one is not another. */
+/** If the answer is a punctuation mark, no other mark may replace it. */
 const isSign = (text: string) => !/[\p{L}\p{N}]/u.test(text)
 
-/** Whether two texts are one answer: the same signs, the same number, or the same English words. */
+/** True if two texts have the same characters, the same number or the same English words. */
 function sameAnswer(right: string, given: string, tolerance: number): boolean {
   if (given.trim() === '') return false
   if (isSign(right)) return foldSigns(right, MEANING) === foldSigns(given, MEANING)
@@ -59,27 +59,27 @@ function sameAnswer(right: string, given: string, tolerance: number): boolean {
   if (isEnglish(right) && isEnglish(given)) return compareEnglish(right, given) === 'same'
   const [a, b] = [numberOf(right), numberOf(given)]
   if (a === undefined || b === undefined) return false
-  // a unit that is there on both sides must be the same
+  // If both sides have a unit, it must be equal.
   if (a.unit !== '' && b.unit !== '' && a.unit !== b.unit) return false
-  // 3.14 - 3.13 is a little more than 0.01
+  // In floating point, 3.14 - 3.13 is slightly more than 0.01.
   const rounding = 8 * Number.EPSILON * Math.max(Math.abs(a.value), Math.abs(b.value))
   return Math.abs(a.value - b.value) <= tolerance + rounding
 }
 
-/** One letter or one character is another one. */
+/** True if one letter or character differs. */
 const isSlip = (right: string, given: string): boolean =>
   isEnglish(right)
     ? compareEnglish(right, given) === 'near'
     : isChineseSlip(foldAnswer(right), foldAnswer(given))
 
-/** Says a number in some way; words alone cannot be a result that was not understood. */
+/** Contains a number in some notation; words alone cannot be an unrecognised result. */
 const SAYS_NUMBER = /[\d零一二三四五六七八九十百千半π√]/
 const hanOf = (text: string): string => (text.match(/\p{Script=Han}/gu) ?? []).join('')
-/** A couplet has ten characters; what is longer is no wording to be known by heart. */
+/** A couplet has ten characters; longer texts are not memorised quotations. */
 const LONG_CHINESE = 10
 const isLongChinese = (key: string): boolean => hanOf(key).length > LONG_CHINESE
 
-/** `北京市` for 北京, `诗人李白` for 李白, or a longer text in other words: as right perhaps, which no rule can tell. */
+/** `北京市` for 北京, `诗人李白` for 李白, or a paraphrase of a longer text: may be right, but no rule can decide. */
 function isOpenChinese(key: string, given: string): boolean {
   const [own, other] = [hanOf(key), hanOf(given)]
   if (own.length < 2 || other.length < 2) return false
@@ -88,7 +88,7 @@ function isOpenChinese(key: string, given: string): boolean {
 const RELATION = /[<>＜＞≤≥≠=＝±√π]|\d\s*[:：]\s*\d/
 const ORDER: readonly Verdict[] = ['right', 'unsure', 'near', 'wrong']
 
-/** Judges what was written in a blank by all of its right answers, in the light of the question. */
+/** Judges the answer to a blank against all accepted answers, considering the question. */
 export function judgeBlank(
   { content, tolerance }: Pick<QuestionBody, 'content' | 'tolerance'>,
   answers: readonly string[],
@@ -103,7 +103,7 @@ export function judgeBlank(
       isSign(key) || isEnglish(key) ? undefined : judgeResult({ content, key, answer: given, tolerance })
     if (result !== undefined) return result !== 'unsure' || SAYS_NUMBER.test(given) ? result : 'wrong'
     if (isSlip(key, given)) return 'near'
-    // a whole sentence may say the same in other words, and so may a relation that was not understood
+    // A full sentence may be a paraphrase, and so may an unrecognised relation.
     if (isOpenChinese(key, given)) return 'unsure'
     const isOpen = (isSentence(key) && isSentence(given)) || (RELATION.test(key) && SAYS_NUMBER.test(given))
     return isOpen ? 'unsure' : 'wrong'
@@ -111,15 +111,15 @@ export function judgeBlank(
   return ORDER.find((verdict) => verdicts.includes(verdict)) ?? 'wrong'
 }
 
-/** Equal but for what never matters, not by value. */
+/** Compares after normalisation, not by value. */
 export const isSameText = (key: string, given: string): boolean => foldAnswer(key) === foldAnswer(given)
 
-/** Whether every answer to a blank is certainly right or wrong: nobody has to look at it. */
+/** True if rules can decide every possible answer to all blanks, so that no review is needed. */
 export const blanksAreCertain = (body: QuestionBody): boolean =>
   !formMatters(body.content) &&
   blankAnswers(body).every(([key = '']) => isKey(key) && !isSentence(key) && !isLongChinese(key))
 
-/** A number with an optional unit: 3, -2.50, 1,200, 3/4, 25%, 12cm. */
+/** Parses a number with an optional unit: 3, -2.50, 1,200, 3/4, 25%, 12cm. */
 function numberOf(text: string): { value: number; unit: string } | undefined {
   const folded = foldAnswer(text)
     .replace(/(\d),(?=\d{3}(\D|$))/g, '$1')
@@ -127,7 +127,7 @@ function numberOf(text: string): { value: number; unit: string } | undefined {
   const match = /^([+-]?\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?(%?)([a-z°℃\u4e00-\u9fff²³/]*)$/.exec(folded)
   if (!match) return undefined
   const [, top = '', bottom, percent, unit = ''] = match
-  // `2a` is no number and `14亿` not 14: the question says what a letter is (judgeResult)
+  // `2a` is no number and `14亿` is not 14; judgeResult knows from the question what a letter means.
   if (/^(?:[a-z]$|[万亿])/.test(unit)) return undefined
   const value = (Number(top) / (bottom === undefined ? 1 : Number(bottom))) * (percent === '%' ? 0.01 : 1)
   return Number.isFinite(value) ? { value, unit } : undefined

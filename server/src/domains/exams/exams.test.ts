@@ -8,7 +8,7 @@ import { examSchool, SECRET } from './testing/exam-school.ts'
 const { at, as, begun, late, question } = examSchool()
 
 describe('an attempt', () => {
-  test('is started once and gone on with on another phone, with every saved answer', async () => {
+  test('resumes on another device with every saved answer', async () => {
     const first = must(await at.h.call(contract.startExam, { paper_id: at.paper.paperId }, as(at.pupil)))
     expect(first).toMatchObject({
       resumed: false,
@@ -24,7 +24,7 @@ describe('an attempt', () => {
     expect(asked.last_question_id).toBe(question(1))
   })
 
-  test('says of which question the last save was', async () => {
+  test('reports the question of the last save', async () => {
     const attempt_id = await begun()
     const last = async () =>
       must(await at.h.call(contract.getExamQuestions, { attempt_id }, as(at.pupil))).last_question_id
@@ -39,7 +39,7 @@ describe('an attempt', () => {
     expect(await last()).toBe(question(1))
   })
 
-  test('asks in order and tells nothing of the answers before it is graded', async () => {
+  test('returns questions in order without answers before grading', async () => {
     const attempt_id = await begun()
     const answer = await at.h.call(contract.getExamQuestions, { attempt_id }, as(at.pupil))
     const asked = must(answer)
@@ -53,7 +53,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('can be asked for where it stands, without what it asks', async () => {
+  test('returns its state without questions on request', async () => {
     const attempt_id = await begun()
     const nothing = { include_questions: false, include_options: false, include_answers: false }
     const answer = must(await at.h.call(contract.getExamQuestions, { attempt_id, ...nothing }, as(at.pupil)))
@@ -67,7 +67,7 @@ describe('an attempt', () => {
     expect(all.attempt.attempt_id).toBe(answer.attempt.attempt_id)
   })
 
-  test('is handed in once: again answers the same result', async () => {
+  test('returns the same result on repeated submission', async () => {
     const attempt_id = await taken(at.h, at.pupil, at.paper, [['B'], 'goes'])
     const first = must(await at.h.call(contract.submitExam, { attempt_id }, as(at.pupil)))
     expect(first).toMatchObject({ status: 'graded', score: 2, total_score: 5, answered: 2 })
@@ -80,7 +80,7 @@ describe('an attempt', () => {
     expect(saved).toMatchObject({ status: 409, code: ERRORS.exam_over.code })
   })
 
-  test('at an own paper is abandoned: it counts nowhere, and another can be started', async () => {
+  test('of an own paper can be abandoned and restarted', async () => {
     const attempt_id = await begun(at.teacher)
     const abandoned = must(await at.h.call(contract.abandonExam, { attempt_id }, as(at.teacher)))
     expect(abandoned.status).toBe('not_started')
@@ -96,7 +96,7 @@ describe('an attempt', () => {
     expect(list.find((one) => one.attempt_id === attempt_id)).toMatchObject({ abandoned: true, score: null })
   })
 
-  test('at another’s paper is submitted instead of abandoned, and its owner sees it', async () => {
+  test("of another's paper is submitted on abandon and visible to its owner", async () => {
     const attempt_id = await begun()
     const item = { question_id: question(0), selected_options: ['B'], seq: 1 }
     must(await at.h.call(contract.saveAnswer, { attempt_id, ...item }, as(at.pupil)))
@@ -112,7 +112,7 @@ describe('an attempt', () => {
     expect(list).toMatchObject([{ attempt_id, username: at.pupil.name, abandoned: false, score: 2 }])
   })
 
-  test('is not abandoned after its deadline, not even at an own paper', async () => {
+  test('cannot be abandoned after its deadline', async () => {
     const attempt_id = await begun(at.teacher)
     await late(attempt_id)
     expect(await at.h.call(contract.abandonExam, { attempt_id }, as(at.teacher))).toMatchObject({
@@ -122,7 +122,7 @@ describe('an attempt', () => {
     expect(attempt_info.status).toBe('graded')
   })
 
-  test('is paused by its maker only, and the deadline moves by the pause', async () => {
+  test("can be paused by the paper's owner only, extending the deadline", async () => {
     const theirs = await begun()
     expect(await at.h.call(contract.pauseExam, { attempt_id: theirs }, as(at.pupil))).toMatchObject({
       code: ERRORS.no_pause.code,
@@ -145,7 +145,7 @@ describe('an attempt', () => {
     expect(Math.round(minutes)).toBe(90)
   })
 
-  test('of a paper that is changed, withdrawn or deleted meanwhile goes on as it began', async () => {
+  test('keeps its edition when the paper changes or disappears', async () => {
     const attempt_id = await begun()
     must(await at.h.call(withdrawPaper, { paper_id: at.paper.paperId }, as(at.teacher)))
     must(await at.h.call(deletePaper, { paper_id: at.paper.paperId }, as(at.teacher)))
@@ -169,7 +169,7 @@ describe('an attempt', () => {
       expect(await at.h.call(call, open, as(at.pupil)), call.path).toMatchObject({ status: 404 })
   })
 
-  test('does not exist for others; its result does for the paper’s owner', async () => {
+  test('is hidden from others; its result is visible to the owner', async () => {
     const attempt_id = await taken(at.h, at.pupil, at.paper, [['B'], 'went'])
     const other = await at.h.signedIn({ tenantId: at.teacher.tenantId })
     for (const user of [other, at.stranger]) {
@@ -187,7 +187,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('cannot be made in another’s name', async () => {
+  test("cannot be started in another user's name", async () => {
     const named = { paper_id: at.paper.paperId, username: at.teacher.name }
     expect(await at.h.call(contract.startExam, named, as(at.pupil))).toMatchObject({ status: 403 })
     expect(await at.h.call(contract.getUserStats, { username: at.teacher.name }, as(at.pupil))).toMatchObject(
@@ -202,7 +202,7 @@ describe('an attempt', () => {
   })
 })
 
-test('a result tells answers, shares and what was wrong', async () => {
+test('returns answers, shares and wrong questions as result', async () => {
   await taken(at.h, at.teacher, at.paper, [['A'], 'x'])
   const attempt_id = await taken(at.h, at.pupil, at.paper, [['B'], 'goes'])
   const result = await resultOf(at.h, at.pupil, attempt_id)

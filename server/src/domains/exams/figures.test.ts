@@ -12,7 +12,7 @@ const items = fc.array(fc.record({ share, rest: share, seconds: fc.integer({ min
   maxLength: 30,
 })
 
-/** Pearson's correlation by its other formula, over all pairs: slow, and hard to get wrong in the same way. */
+/** Pearson's correlation by its pairwise formula: slow, and independent of the implementation. */
 function slowCorrelation(given: readonly ItemAnswer[]): number | null {
   let [together, x, y] = [0, 0, 0]
   for (const a of given)
@@ -24,7 +24,7 @@ function slowCorrelation(given: readonly ItemAnswer[]): number | null {
   return x * y === 0 ? null : together / Math.sqrt(x * y)
 }
 
-describe('figures of a question', () => {
+describe('question statistics', () => {
   test('discrimination is the correlation with the rest', () => {
     fc.assert(
       fc.property(items, (given) => {
@@ -35,14 +35,14 @@ describe('figures of a question', () => {
       }),
     )
   })
-  test('it says nothing of fewer than five attempts, nor where all did the same', () => {
+  test('discrimination is null for few or identical results', () => {
     const same = { share: 1, rest: 0.5, seconds: 1 }
     const other = { share: 0, rest: 0.2, seconds: 1 }
     expect(discrimination([same, other, same, other])).toBeNull()
     expect(discrimination([same, same, same, same, same])).toBeNull()
     expect(discrimination([same, other, same, other, same])).toBe(1)
   })
-  test('the median is the middle when all are put in order', () => {
+  test('median is the middle of the sorted times', () => {
     fc.assert(
       fc.property(items, (given) => {
         const median = medianSeconds(given) ?? -1
@@ -59,7 +59,7 @@ describe('shares', () => {
   const answer = (points: string[], scoreHalves: number, maxHalves = 4) => {
     return { subject: '英语', knowledgePoints: points, scoreHalves, maxHalves, seconds: 10 }
   }
-  test('count an answer once under each of its names', () => {
+  test('count an answer once per name', () => {
     const given = [answer(['时态', '语态'], 4), answer(['时态', '时态'], 1)]
     expect(sharesBy(given, ({ knowledgePoints }) => knowledgePoints)).toEqual([
       { name: '时态', questions: 2, score: 2.5, max_score: 4, rate: 0.625, seconds_per_question: 10 },
@@ -69,7 +69,7 @@ describe('shares', () => {
       { name: '英语', questions: 2, right: 1, score: 2.5, max_score: 4 },
     ])
   })
-  test('what to study next is weak, seen often enough, and says why', () => {
+  test('next topics are weak, frequent and explained', () => {
     const given = [
       ...[0, 1, 2].map(() => answer(['弱'], 1)),
       ...[0, 1, 2].map(() => answer(['较弱'], 2)),
@@ -83,7 +83,7 @@ describe('shares', () => {
   })
 })
 
-describe('of attempts', () => {
+describe('statistics of attempts', () => {
   let h: Harness
   let teacher: TestUser
   beforeAll(async () => {
@@ -92,9 +92,9 @@ describe('of attempts', () => {
   })
   afterAll(() => h.close())
 
-  test('a paper’s questions are told by how they did, to its owner', async () => {
+  test('returns question statistics of a paper to its owner', async () => {
     const paper = await aPublishedPaper(h, teacher, [aBody(), aBlank('yes', { max_score: 2 }), aBlank('go')])
-    // who knows the second knows the third; the first is known by all
+    // Pupils who know the second question also know the third; all know the first.
     for (const [i, knows] of [true, true, true, false, false, false].entries()) {
       const pupil = await h.signedIn({ tenantId: teacher.tenantId })
       const word = knows ? ['yes', 'go'] : ['no', 'stop']
@@ -112,7 +112,7 @@ describe('of attempts', () => {
     })
   })
 
-  test('a pupil’s own are told over time and by share, of graded attempts only', async () => {
+  test("returns a pupil's trend and shares of graded attempts", async () => {
     const pupil = await h.signedIn({ tenantId: teacher.tenantId })
     const as = { token: pupil.token }
     expect(must(await h.call(getUserStats, {}, as))).toMatchObject({
@@ -150,7 +150,7 @@ describe('of attempts', () => {
     })
   })
 
-  test('the history is one’s own, newest first, by subject and day', async () => {
+  test("returns the caller's history by subject and day, newest first", async () => {
     const learner = await h.signedIn({ tenantId: teacher.tenantId })
     const paper = await aPublishedPaper(h, teacher, [aBody()])
     const maths = await aPublishedPaper(h, teacher, [aBlank('4')], { subject: '数学', title: '数学卷' })

@@ -33,7 +33,7 @@ interface Kind {
   readonly name: string
   readonly corpora: readonly string[]
   readonly judge: (pair: Pair) => Outcome
-  /** Of the right answers so many are recognised; the rest may wait for a person. */
+  /** Minimum share of right answers that must be recognised; the rest may need a person. */
   readonly recognised: number
 }
 const KINDS: readonly Kind[] = [
@@ -71,7 +71,7 @@ describe.each(KINDS)('$name', ({ corpora, judge, recognised }) => {
   test('marks no right answer wrong', () => {
     expect(found('right', 'wrong', 'near')).toEqual([])
   })
-  test('marks at most one in a hundred wrong answers right', () => {
+  test('marks at most 1% of wrong answers right', () => {
     const taken = [...found('wrong', 'right'), ...found('near', 'right')]
     expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(
       Math.floor((count('wrong') + count('near')) / 100),
@@ -83,13 +83,13 @@ describe.each(KINDS)('$name', ({ corpora, judge, recognised }) => {
       count('right') * recognised,
     )
   })
-  test('shows a near miss as near, or leaves it to a person', () => {
+  test('marks near misses as near or leaves them open', () => {
     const hard = found('near', 'wrong', 'right')
     expect(hard.length, hard.join('\n')).toBeLessThanOrEqual(count('near') * 0.1)
   })
 })
 
-test('gives no composition a score, not even the model text', () => {
+test('scores no composition, not even the model text', () => {
   for (const pair of readCorpus('compositions'))
     for (const answer of [pair.answer, pair.keys[0] ?? ''])
       expect(gradeOpenByRule(anEssay({ ...bodyOf(pair), type: 'essay' }), answer)).toEqual(PENDING)

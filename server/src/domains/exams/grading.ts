@@ -10,8 +10,8 @@ export interface GivenAnswer {
 export type MultipleRule = 'all_or_nothing' | 'partial'
 
 /**
- * Scores in halves of a point. `correct` and `scoreHalves` are null where no rule is certain: the answer waits for a
- * person. `near`: nearly right, such as a word with one wrong letter.
+ * Result in half points. `correct` and `scoreHalves` are null if no rule is certain, so that a person must
+ * judge the answer. `near`: nearly right, such as one wrong letter.
  */
 export interface Grade {
   readonly correct: boolean | null
@@ -20,17 +20,17 @@ export interface Grade {
   readonly near: boolean
 }
 
-/** Whether the type has rules of its own; open answers are only graded where they are certainly right or wrong. */
+/** True if rules grade every answer of this type; for open answers they only recognise certain cases. */
 export const gradedByRule = ({ type }: QuestionBody): boolean => type !== 'short_answer' && type !== 'essay'
 
-/** Whether a rule decides about every possible answer, so that nobody has to judge one. */
+/** True if rules decide every possible answer, so that no review is needed. */
 export const isDecidable = (body: QuestionBody): boolean =>
   gradedByRule(body) && (body.type !== 'fill_blank' || blanksAreCertain(body))
 
 const RIGHT_WORDS = ['对', '√', '正确', 't', 'true', '是', 'yes', 'y', '✓']
 const WRONG_WORDS = ['错', '×', '错误', 'f', 'false', '否', 'no', 'n', '✗', 'x']
 
-/** What a true-or-false answer says; undefined when it says neither. */
+/** Truth value of a true-or-false answer; undefined if it has none. */
 function truthOf(answer: string): boolean | undefined {
   const word = answer.normalize('NFKC').trim().toLowerCase()
   if (RIGHT_WORDS.includes(word)) return true
@@ -42,8 +42,8 @@ export const isBlank = ({ userAnswer, selectedOptions }: GivenAnswer): boolean =
   userAnswer.trim() === '' && selectedOptions.length === 0
 
 /**
- * Grades a question that rules can grade: a pure function of the question, the answer and the paper's rule for
- * multiple choice. More right options never lower the mark, a wrong one never raises it.
+ * Grades a question by rule, as a pure function of question, answer and the paper's multiple-choice rule. An
+ * additional right option never lowers the score; a wrong one never raises it.
  */
 export function grade(body: QuestionBody, given: GivenAnswer, rule: MultipleRule): Grade {
   const full = body.max_score * 2
@@ -63,13 +63,13 @@ export function grade(body: QuestionBody, given: GivenAnswer, rule: MultipleRule
   return gradeBlanks(body, given.userAnswer)
 }
 
-/** Whether an answer that earned nothing by rule missed the key by a letter. */
+/** True if a rule gave 0 points for an answer that nearly matches the key. */
 export const isNear = (
   body: QuestionBody,
   answer: GivenAnswer & { readonly scoreHalves: number | null },
 ): boolean => body.type === 'fill_blank' && answer.scoreHalves === 0 && grade(body, answer, 'partial').near
 
-/** Options as chosen; a client that only sends text may write `AC` or `A, C`. */
+/** Selected options; a client that only sends text may write `AC` or `A, C`. */
 function chosen(body: QuestionBody, { userAnswer, selectedOptions }: GivenAnswer): string[] {
   const folded = (key: string) => key.normalize('NFKC').trim().toUpperCase()
   const keys = new Map(body.options.map(({ key }) => [folded(key), key]))
@@ -93,14 +93,14 @@ function gradeMultiple(body: QuestionBody, keys: readonly string[], rule: Multip
   return { correct: false, scoreHalves, feedback: `少选了${right.length - keys.length}项`, near: false }
 }
 
-/** What was written in each of several blanks; all of it in the first one counts as one word for each. */
+/** Answers by blank. Text in the first blank only is split into one word per blank. */
 function answersIn(answer: string, blanks: number): string[] {
   const given = answer.split(/[;；\n]/)
   const alone = given.slice(1).every((rest) => rest.trim() === '')
   return (alone && answersOf(given[0] ?? '', blanks)) || given
 }
 
-/** Each blank counts its share; what does not divide into halves goes to the whole. */
+/** Blanks have equal shares of the score; the total is rounded down to half points. */
 function gradeBlanks(body: QuestionBody, answer: string): Grade {
   const full = body.max_score * 2
   const keys = blankAnswers(body)
@@ -114,7 +114,7 @@ function gradeBlanks(body: QuestionBody, answer: string): Grade {
       feedback: unsureFeedback(places('unsure'), keys.length),
       near: false,
     }
-  // what was written beyond the blanks takes as much as a wrong blank
+  // Each surplus answer cancels one right blank.
   const beyond = given.slice(keys.length).filter((rest) => rest.trim() !== '').length
   const count = Math.max(0, places('right').length - beyond)
   const correct = count === keys.length

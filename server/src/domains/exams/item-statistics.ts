@@ -1,23 +1,23 @@
 import { mean } from './tallies.ts'
 
-/** One answer to a question, and how the same attempt did in all the others; both 0 to 1. */
+/** Score share of one answer, and of the other answers of the same attempt; both 0 to 1. */
 export interface ItemAnswer {
   readonly share: number
   readonly rest: number
   readonly seconds: number
 }
 
-/** Fewer attempts make a correlation that says nothing. */
+/** Minimum number of attempts for a meaningful correlation. */
 const ENOUGH = 5
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000
 
-/** How easy a question is: the mean share of its points that was earned. */
+/** Mean share of points earned: 1 is easiest. */
 export function facility(given: readonly ItemAnswer[]): number | null {
   const value = mean(given.map(({ share }) => share))
   return value === null ? null : rounded(value)
 }
 
-/** Whether those who do well elsewhere do well here: correlation with the rest; null where either never differs. */
+/** Correlation between this question and the rest of the paper; null if either has no variance. */
 export function discrimination(given: readonly ItemAnswer[]): number | null {
   if (given.length < ENOUGH) return null
   const x = mean(given.map(({ share }) => share)) ?? 0

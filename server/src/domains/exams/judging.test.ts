@@ -19,7 +19,7 @@ let h: Harness
 let teacher: TestUser
 let pupil: TestUser
 let paper: MadePaper
-/** What the engine was asked. */
+/** Tasks that the engine received. */
 const asked: GradingTask[] = []
 const usual = scriptedAi()
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const override = (attempt_id: number, i: number, score: number, user = teacher) 
     as(user),
   )
 
-test('keeps unjudged answers out of the book and figures', async () => {
+test('excludes pending answers from wrong questions and statistics', async () => {
   const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
   await graded(attempt_id)
   const result = await resultOf(h, pupil, attempt_id)
@@ -76,7 +76,7 @@ test('keeps unjudged answers out of the book and figures', async () => {
   expect(await stats()).toEqual([4, [1, 1]])
 })
 
-test('lists waiting answers to the owner of the paper alone', async () => {
+test("lists pending answers to the paper's owner only", async () => {
   const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
   await graded(attempt_id)
   expect(await pendingAt()).toEqual([[attempt_id, question(1), null]])
@@ -99,7 +99,7 @@ const pendingAt = async (user = teacher) =>
     one.self_score,
   ])
 
-test('shows the owner self-marked answers last, judged without a reason', async () => {
+test('lists self-marked answers last, judged without reason', async () => {
   const others = await h.signedIn({ tenantId: teacher.tenantId })
   const first = await taken(h, pupil, paper, ['went', '有机物和光能'])
   const second = await taken(h, others, paper, ['went', '光能'])
@@ -124,7 +124,7 @@ test('shows the owner self-marked answers last, judged without a reason', async 
   expect((await resultOf(h, pupil, first)).question_details[1]).toMatchObject({
     ...{ score: 5, graded_by: 'person', override_reason: null, verdict: 'right' },
   })
-  // what the owner has judged is changed with a reason only
+  // The owner's own judgement can only be changed with a reason.
   expect(await judge(first, 1)).toMatchObject({ code: ERRORS.invalid_input.code, msg: /请说明改分的原因/ })
   const { rows } = await h.database.pool.query(
     `select kind, title, body from notification where user_id = $1 and link = $2 order by id`,
@@ -141,7 +141,7 @@ test('shows the owner self-marked answers last, judged without a reason', async 
   )
 })
 
-test('leaves self-marked scores out of comparisons and paper figures', async () => {
+test('excludes self-marked scores from comparisons and statistics', async () => {
   const others = await h.signedIn({ tenantId: teacher.tenantId })
   const honest = await taken(h, others, paper, ['went', '光能'])
   const generous = await taken(h, pupil, paper, ['goes', '不知道'])
@@ -162,8 +162,8 @@ test('leaves self-marked scores out of comparisons and paper figures', async () 
   expect(own.trend.at(-1)).toMatchObject({ attempt_id: generous, score: 5 })
 })
 
-describe('a pupil who marks an own answer', () => {
-  test('sets its score once, and what was wrong enters the book', async () => {
+describe('self-marking', () => {
+  test('sets the score once and records a wrong answer', async () => {
     const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
     await graded(attempt_id)
     expect(await mark(attempt_id, 1, 9)).toMatchObject({ code: ERRORS.invalid_input.code })
@@ -175,19 +175,19 @@ describe('a pupil who marks an own answer', () => {
     })
     expect((await wrongOf(pupil)).map(({ question_id }) => question_id)).toEqual([question(1)])
     expect(await mark(attempt_id, 1, 5)).toMatchObject({ code: ERRORS.answer_judged.code })
-    // who wrote the paper knows better
+    // The paper's owner may override it.
     expect(must(await override(attempt_id, 1, 5))).toMatchObject({ score: 7 })
     expect(await wrongOf(pupil)).toEqual([])
   })
 
-  test('twice at once sets it once', async () => {
+  test('is applied once under concurrent requests', async () => {
     const attempt_id = await taken(h, pupil, paper, ['went', '有机物和光能'])
     await graded(attempt_id)
     const answers = await Promise.all([mark(attempt_id, 1, 5), mark(attempt_id, 1, 0)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('does not touch what a rule has judged, what runs, nor the answers of others', async () => {
+  test("rejects rule-graded, running and other users' answers", async () => {
     const attempt_id = await taken(h, pupil, paper, ['goes', '有机物和光能'])
     await graded(attempt_id)
     expect(await mark(attempt_id, 0, 2)).toMatchObject({ code: ERRORS.answer_judged.code })
@@ -200,7 +200,7 @@ describe('a pupil who marks an own answer', () => {
   })
 })
 
-test('marks an answer right that ends in the result of the key', async () => {
+test("accepts an answer that ends in the key's result", async () => {
   const problem = anEssay({ type: 'short_answer', standard_answer: '3小时', key_points: [], max_score: 8 })
   paper = await aPublishedPaper(h, teacher, [problem])
   const attempt_id = await taken(h, pupil, paper, ['360÷(80+40)=3，3小时后相遇'])
@@ -210,7 +210,7 @@ test('marks an answer right that ends in the result of the key', async () => {
   expect(asked).toEqual([])
 })
 
-test('leaves every answer to a person where the key is 略', async () => {
+test('leaves every answer open if the key is 略', async () => {
   paper = await aPublishedPaper(h, teacher, [aBlank('略', { max_score: 2 })])
   const attempt_id = await taken(h, pupil, paper, ['went'])
   await graded(attempt_id)

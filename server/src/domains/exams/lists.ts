@@ -12,7 +12,7 @@ import { attempts } from './tables.ts'
 
 type Found = { id: number; username: string }
 
-/** Attempts by id, in the order of the ids. */
+/** Loads attempts in the order of the ids. */
 async function told(db: Db, found: readonly Found[]): Promise<AttemptInfo[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -23,7 +23,7 @@ async function told(db: Db, found: readonly Found[]): Promise<AttemptInfo[]> {
   )
 }
 
-/** Own attempts, newest first; days are those of the company. */
+/** The caller's attempts, newest first. Dates are in the company's time zone. */
 export async function historyOf(
   db: Db,
   { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
@@ -54,7 +54,7 @@ export async function historyOf(
   return paged(list, page, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-/** Everybody's attempts at a paper, abandoned ones included; those that need review first. */
+/** All attempts at a paper, abandoned ones included; those that need review first. */
 export async function attemptsAt(
   db: Db,
   { paper_id, ...page }: Input<typeof listPaperAttempts>,

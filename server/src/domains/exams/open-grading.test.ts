@@ -22,7 +22,7 @@ beforeEach(async () => {
   queued = []
   paper = await aPublishedPaper(h, pupil, [anEssay(), anEssay(), anEssay()])
 })
-/** Handed in with these answers, and nobody grades them yet. */
+/** Submits these answers without running the grading job. */
 async function handedIn(...said: readonly string[]): Promise<number> {
   const as = { token: pupil.token }
   const { attempt_id } = must(await h.call(contract.startExam, { paper_id: paper.paperId }, as))
@@ -36,7 +36,7 @@ async function handedIn(...said: readonly string[]): Promise<number> {
 }
 const statusOf = async (id: number) =>
   (await h.database.pool.query(`select status from exam_attempt where id = $1`, [id])).rows[0]?.status
-/** The queue, for looking at what is put into it; nothing of it runs by itself. */
+/** A queue that records jobs without running them. */
 const seen = (pending: readonly Payload[] = []) => ({
   ...h.jobs,
   pending: async () => pending,
@@ -53,7 +53,7 @@ function grader(ai: Ai, runMs: number) {
   return (payload: Payload) => run(payload)
 }
 
-test('a run ends before it would be taken for dead, and another one goes on until all is graded', async () => {
+test('stops a long run in time and continues until all are graded', async () => {
   const asked: string[] = []
   const usual = scriptedAi()
   const ai = scriptedAi({
@@ -78,7 +78,7 @@ test('a run ends before it would be taken for dead, and another one goes on unti
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
-/** Grades as usual, and tells whose answers it was asked about. */
+/** Grades as the default engine and records the answers. */
 function counting(meanwhile: () => Promise<void> = async () => undefined) {
   const asked: string[] = []
   const usual = scriptedAi()
@@ -92,7 +92,7 @@ function counting(meanwhile: () => Promise<void> = async () => undefined) {
   return { asked, ai }
 }
 
-test('two runs at once pay for each answer once', async () => {
+test('grades each answer once in two concurrent runs', async () => {
   const attempt_id = await handedIn('光能', '有机物', '阳光')
   const { asked, ai } = counting()
   const run = grader(ai, 60_000)
@@ -102,7 +102,7 @@ test('two runs at once pay for each answer once', async () => {
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
-test('what another server has graded meanwhile is not paid for again', async () => {
+test('skips answers that another server has graded', async () => {
   const attempt_id = await handedIn('光能', '有机物', '阳光')
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   const other = grader(scriptedAi(), 60_000)
@@ -112,7 +112,7 @@ test('what another server has graded meanwhile is not paid for again', async () 
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
-test('what waits for its grades for an hour is put into the queue again, once an hour', async () => {
+test('re-enqueues forgotten grading once an hour', async () => {
   const attempt_id = await handedIn('光能', '有机物', '阳光')
   const again = async (ago: string, pending: readonly Payload[] = []) => {
     await h.database.pool.query(`update exam_attempt set submitted_at = now() - $2::interval where id = $1`, [
@@ -130,13 +130,13 @@ test('what waits for its grades for an hour is put into the queue again, once an
   expect(await again('180 minutes 20 seconds')).toEqual(once)
   const [payload] = once
   if (!payload) throw new Error('there is one')
-  // one that runs or will be tried again
+  // A job that runs or will be retried.
   expect(await again('60 minutes 20 seconds', once)).toEqual([])
   await grader(scriptedAi(), 60_000)(payload)
   expect(await again('60 minutes 20 seconds')).toEqual([])
 })
 
-test('what is forgotten is found behind however much that is in the queue still', async () => {
+test('finds forgotten attempts behind a long queue', async () => {
   const attempt_id = await handedIn('光能')
   const { rows } = await h.database.pool.query<{ id: number }>(
     `insert into exam_attempt

@@ -14,7 +14,7 @@ export interface GradingParts {
   readonly database: Database
   readonly jobs: Jobs
   readonly ai: Ai
-  /** How long a run may go on; then the next one does. */
+  /** Time limit of one run in milliseconds; the next run continues. */
   readonly runMs?: number
 }
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -25,18 +25,18 @@ interface Waiting {
   readonly task: GradingTask
 }
 const TIMEOUT_MS = 45_000
-/** With the answer that is being graded then, shorter than what GRADING takes for dead. */
+/** Including the last answer, shorter than the job's expiry. */
 const RUN_MS = 8 * 60_000
 const UNGRADED = '没能自动批改，请对照参考答案自评，或等待老师批改'
 
 /**
- * Grades open answers one after another, no transaction open meanwhile. What is graded stays graded: a second run
- * goes on where the first ended, and two at once write each grade once. Call before the jobs start.
+ * Registers the job that grades open answers one at a time, with no transaction open meanwhile. Each grade is
+ * stored at once, so that a retry continues where the last run ended. Call it before the jobs start.
  */
 export function gradingJobs({ database, jobs, ai, runMs = RUN_MS }: GradingParts, log: Log): void {
   const running = new Set<number>()
   jobs.handle(GRADING, async ({ tenantId, attemptId }) => {
-    // the one that runs sees to all of it: two would pay for each answer twice
+    // The current run covers all answers; a second one would pay for them again.
     if (running.has(attemptId)) return
     running.add(attemptId)
     const transaction: Transaction = (work) => database.asTenant({ tenantId }, work)
@@ -51,8 +51,8 @@ export function gradingJobs({ database, jobs, ai, runMs = RUN_MS }: GradingParts
 }
 
 /**
- * Grades the open answers of an attempt that was handed in, one after another, and at least one however late it is.
- * Answers whether it got through all of them before `until` (milliseconds).
+ * Grades the open answers of a submitted attempt, at least one per call. Returns false if `until` (epoch
+ * milliseconds) passed before all were graded.
  */
 export async function gradeOpen(
   transaction: Transaction,
@@ -68,7 +68,7 @@ export async function gradeOpen(
       eq(answers.questionId, waiting.questionId),
       isNull(answers.gradedBy),
     )
-    // another server may have been faster, and an answer is not paid for twice
+    // Another server may have graded it; each answer is paid for once.
     if ((await transaction((db) => db.$count(answers, ungraded))) === 0) continue
     const graded = await ai
       .grade({ tenantId, timeoutMs: TIMEOUT_MS }, waiting.task)
@@ -86,7 +86,7 @@ export async function gradeOpen(
   return true
 }
 
-/** An attempt never waits for ever: what no engine is certain of has no score until a person has judged it. */
+/** Fallback so that an attempt never stays pending: the answer has no score until a person judges it. */
 const FOR_A_PERSON = { scoreHalves: null, feedback: UNGRADED, gradedBy: 'embedded', needsReview: true }
 
 function gradeColumns({ value, model }: Answered<Grading>, maxHalves: number) {
@@ -122,9 +122,9 @@ async function waitingAnswers(db: Db, attemptId: number): Promise<Waiting[]> {
 async function finishGraded(db: Db, attemptId: number): Promise<void> {
   const row = await lockAttempt(db, attemptId)
   if (row?.status !== 'submitted') return
-  const { rows } = await db.execute<{ left: number }>(sql`
-    select count(*)::int as left from exam_answer where attempt_id = ${attemptId} and graded_by is null`)
-  if (rows[0]?.left !== 0) return
+  const { rows } = await db.execute<{ remaining: number }>(sql`
+    select count(*)::int as remaining from exam_answer where attempt_id = ${attemptId} and graded_by is null`)
+  if (rows[0]?.remaining !== 0) return
   const done = await finish(db, row)
   const { title } = await editionOf(db, done)
   await notify(db, {
@@ -137,7 +137,7 @@ async function finishGraded(db: Db, attemptId: number): Promise<void> {
   })
 }
 
-/** The score in words, and what has none yet. */
+/** Score text, including the number of answers without a score. */
 export const resultText = ({ scoreHalves, totalHalves, needsReview }: AttemptRow): string =>
   [
     `得分${(scoreHalves ?? 0) / 2}，满分${totalHalves / 2}`,

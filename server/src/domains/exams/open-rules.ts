@@ -5,30 +5,30 @@ import { isKey } from '../papers/service.ts'
 import { isSameText } from './blanks.ts'
 import type { Grade } from './grading.ts'
 
-/** Frames around a short answer: `答：李白。`, `答案是李白`. */
+/** Prefixes of a short answer: `答：李白。`, `答案是李白`. */
 const FRAME = /^\s*(?:答案?|解)\s*(?:[:：是为]|：)\s*/
-/** `（2分）` is the marker's note beside a part of the key. */
+/** Points printed beside a part of the key: `（2分）`. */
 const POINTS = /\s*[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]/g
 const bare = (text: string) => text.replace(POINTS, '').replace(FRAME, '')
 
-/** Parts of a question by number: `(1)` … `(2)`. A key without them may answer only the last. */
+/** Numbered parts of a question: `(1)` … `(2)`. A key without numbers may cover only the last part. */
 const PARTS = /[(（]\s*[12]\s*[)）]|[①②]/g
 const partsIn = (text: string) => new Set(text.normalize('NFKC').match(PARTS)).size
 
-/** What an open answer can be compared with. */
+/** Texts that an open answer can be compared with. */
 const keysOf = ({ standard_answer, alternatives }: QuestionBody): string[] =>
   [standard_answer, ...alternatives].filter(isKey)
 
-/** Whether an engine can grade answers to this question: by a rubric, or a short one by its model answer. */
+/** True if an engine can grade answers: by a rubric, or short answers by the model answer. */
 const hasRubric = (body: QuestionBody): boolean =>
   body.key_points.length > 0 || (body.type === 'short_answer' && isKey(body.standard_answer))
 
 const PENDING: Grade = { correct: null, scoreHalves: null, feedback: '', near: false }
 
 /**
- * Grades an open answer where a rule is certain that it is right: its result has the right value, or it says word for
- * word what a key says. Nothing is certainly wrong: steps may earn points, and other words may be as right. Undefined
- * where an engine can be asked; pending where none could do more than guess.
+ * Recognises an open answer that is certainly right: its result has the right value, or its text equals a
+ * key. No answer is certainly wrong, because steps and paraphrases may earn points. Returns undefined if an
+ * engine can grade the rest, otherwise a pending grade.
  */
 export function gradeOpenByRule(body: QuestionBody, answer: string): Grade | undefined {
   if (body.type === 'short_answer' && isCertainlyRight(body, answer))

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type AttemptRow, isOpen, lockAttempt, overdue, timeIsUp } from './attempts.ts'
 import { GRADING, handIn } from './submitting.ts'
 
-/** Hands an attempt in whose time is up, whoever touches it first; others stay as they are. */
+/** Submits an overdue attempt on access; returns any other attempt unchanged. */
 export async function settled(db: Db, jobs: Jobs, row: AttemptRow): Promise<AttemptRow> {
   if (!(await timeIsUp(db, row))) return row
   const locked = await lockAttempt(db, row.id)
@@ -15,7 +15,7 @@ export async function settled(db: Db, jobs: Jobs, row: AttemptRow): Promise<Atte
 
 const AT_ONCE = 200
 
-/** Hands in what nobody touched after its time was up. Answers how many. */
+/** Submits overdue attempts that nobody accessed. Returns their number. */
 export async function submitOverdue(database: Database, jobs: Jobs): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; id: number }>(sql`
@@ -34,12 +34,12 @@ export async function submitOverdue(database: Database, jobs: Jobs): Promise<num
   return done
 }
 
-/** Minutes after which grading is taken for forgotten: a job that was lost, or that failed each time. */
+/** Minutes after which grading counts as lost: the job vanished or failed on every retry. */
 const FORGOTTEN_MINUTES = 60
 
 /**
- * Puts what still waits for its grades into the queue again, once in each hour of waiting. To be called every minute;
- * a job too many does nothing. Answers how many.
+ * Enqueues ungraded attempts again, once per hour of waiting. Call it every minute; a redundant job does
+ * nothing. Returns the number of jobs.
  */
 export async function gradeForgotten(database: Database, jobs: Jobs): Promise<number> {
   const { rows } = await database.asSystem((db) =>

@@ -22,7 +22,7 @@ async function answerOf(db: Db, row: AttemptRow, questionId: number): Promise<An
   return answer
 }
 
-/** Sets a score by hand, sums up again, and tells the wrong-question book. The attempt is locked. */
+/** Sets a score manually, updates the totals and the wrong-question book. The attempt must be locked. */
 async function judge(
   db: Db,
   row: AttemptRow,
@@ -45,7 +45,7 @@ async function judge(
   return after
 }
 
-/** A pupil judges an own answer beside the model answer, once, where nobody has. */
+/** A pupil scores an own pending answer, once. */
 export async function markOwn(
   { db, actor }: Pick<Context, 'db'> & Pick<Who, 'actor'>,
   { attempt_id, question_id, score }: Input<typeof markOwnAnswer>,
@@ -62,8 +62,8 @@ interface Who {
 }
 
 /**
- * The paper's owner judges what is pending or what the pupil has marked, or knows better than a rule or a model and says
- * why; also after deleting the paper, as its results stay. `at` is for telling of the past.
+ * The owner of the paper scores a pending or self-marked answer, or overrides a score with a reason; also
+ * after the paper was deleted, because results are retained. `at` backdates the change.
  */
 export async function setScore(
   { db, actor, request }: Pick<Context, 'db'> & Who,
@@ -92,7 +92,7 @@ export async function setScore(
   return after
 }
 
-/** One notification when the last answer is judged, not one for each. */
+/** One notification when the last pending answer is judged, not one per answer. */
 const judgedNotice = (before: AttemptRow, after: AttemptRow, title: string) =>
   before.needsReview > 0 && after.needsReview === 0
     ? { kind: 'exam.graded', title: `“${title}”批改完成`, body: resultText(after) }

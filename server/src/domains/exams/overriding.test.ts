@@ -24,7 +24,7 @@ let h: Harness
 let teacher: TestUser
 let pupil: TestUser
 let paper: MadePaper
-/** What was asked, and what comes back next; undefined: the usual. */
+/** Tasks that the engine received. */
 const asked: GradingTask[] = []
 let fails = false
 const usual = scriptedAi()
@@ -66,7 +66,7 @@ const override = (attempt_id: number, i: number, score: number, user = teacher) 
     as(user),
   )
 
-test('an open answer that no rule is certain of waits for a person, with the words that would earn points', async () => {
+test('leaves an uncertain open answer pending, with evidence', async () => {
   const attempt_id = await taken(h, pupil, paper, ['went', '植物利用阳光'])
   await graded(attempt_id)
   const { attempt_info, question_details } = await resultOf(h, pupil, attempt_id)
@@ -83,13 +83,13 @@ test('an open answer that no rule is certain of waits for a person, with the wor
   ])
 })
 
-test('an open question left blank needs no engine', async () => {
+test('does not ask the engine about an empty answer', async () => {
   const attempt_id = await taken(h, pupil, paper, ['went'])
   expect((await resultOf(h, pupil, attempt_id)).attempt_info).toMatchObject({ status: 'graded', score: 2 })
   expect(asked).toEqual([])
 })
 
-test('an engine that fails leaves the answer to a person, and nobody waits for ever', async () => {
+test('leaves the answer pending when the engine fails', async () => {
   fails = true
   const attempt_id = await taken(h, pupil, paper, ['went', '光能'])
   await graded(attempt_id)
@@ -99,7 +99,7 @@ test('an engine that fails leaves the answer to a person, and nobody waits for e
   })
 })
 
-test('the owner sees who wants a look first, and sets a score with a reason', async () => {
+test('lists review cases first and overrides with a reason', async () => {
   const blank = await taken(h, pupil, paper, ['went'])
   const attempt_id = await taken(h, pupil, paper, ['goes', '有机物和光能'])
   await graded(attempt_id)
@@ -124,13 +124,13 @@ test('the owner sees who wants a look first, and sets a score with a reason', as
   ])
 })
 
-test('the wrong-question book follows a corrected score, each answer by one', async () => {
+test('updates the wrong-question book once per answer', async () => {
   const count = async () =>
     (await wrongOf(pupil)).find((one) => one.question_id === question(0))?.error_count ?? 0
   const first = await taken(h, pupil, paper, ['goes'])
   const second = await taken(h, pupil, paper, ['gone'])
   expect(await count()).toBe(2)
-  // another answer of the first attempt is set: this one is not counted again
+  // Overriding another answer of the first attempt does not count this one again.
   must(await override(first, 1, 1))
   expect(await count()).toBe(2)
   must(await override(first, 0, 2))
@@ -142,7 +142,7 @@ test('the wrong-question book follows a corrected score, each answer by one', as
   expect(await count()).toBe(1)
 })
 
-test('the book shows the latest answer that is still wrong, whichever score was set last', async () => {
+test('shows the latest wrong answer in the book', async () => {
   const other = await h.signedIn({ tenantId: teacher.tenantId })
   const shown = async () => {
     const [one] = (await wrongOf(other)).filter(({ question_id }) => question_id === question(0))
@@ -152,7 +152,7 @@ test('the book shows the latest answer that is still wrong, whichever score was 
   const [right, first, second] = [await took('went'), await took('goes'), await took('gone')]
   const latest = await shown()
   expect(latest.slice(0, 2)).toEqual(['gone', second])
-  // an older answer takes no newer one's place
+  // An older answer does not replace a newer one.
   must(await override(right, 0, 0))
   expect(await shown()).toEqual(latest)
   must(await override(second, 0, 2))
@@ -161,13 +161,13 @@ test('the book shows the latest answer that is still wrong, whichever score was 
   expect((await shown()).slice(0, 2)).toEqual(['went', right])
   must(await override(second, 0, 0))
   expect(await shown()).toEqual(latest)
-  // where nothing is wrong any more an older answer may enter
+  // Without other wrong answers, an older one may enter.
   for (const one of [second, right]) must(await override(one, 0, 2))
   must(await override(first, 0, 0))
   expect((await shown()).slice(0, 2)).toEqual(['goes', first])
 })
 
-test('an answer given in the book since stays the one that is shown', async () => {
+test('keeps a newer practice answer on display', async () => {
   const other = await h.signedIn({ tenantId: teacher.tenantId })
   const [, second] = [await taken(h, other, paper, ['goes']), await taken(h, other, paper, ['gone'])]
   const of = async () => (await wrongOf(other)).find(({ question_id }) => question_id === question(0))
@@ -177,7 +177,7 @@ test('an answer given in the book since stays the one that is shown', async () =
   expect(await of()).toMatchObject({ user_answer: 'gos', error_count: 2 })
 })
 
-test('memory and mastery follow a corrected score as if it had been so at once', async () => {
+test('rebuilds memory and mastery from the corrected score', async () => {
   const someone = () => h.signedIn({ tenantId: teacher.tenantId })
   const took = async (user: TestUser, ...said: readonly string[]) => {
     let last = 0
@@ -220,7 +220,7 @@ test('memory and mastery follow a corrected score as if it had been so at once',
   expect(await memoryOf(knew)).toMatchObject({ mastered: true })
 })
 
-test('a late correction brings nothing back that the pupil has taken out of the book', async () => {
+test('does not restore a question that the pupil removed', async () => {
   const other = await h.signedIn({ tenantId: teacher.tenantId })
   const right = await taken(h, other, paper, ['went'])
   const wrong = await taken(h, other, paper, ['goes'])
@@ -229,14 +229,14 @@ test('a late correction brings nothing back that the pupil has taken out of the 
   const open = async () => (await wrongOf(other)).map(({ question_id }) => question_id)
   must(await override(right, 0, 0))
   expect(await open()).not.toContain(question(0))
-  // nor does one that takes every wrong answer back before
+  // Also if all wrong answers were corrected before.
   for (const score of [2, 0]) for (const one of [right, wrong]) must(await override(one, 0, score))
   expect(await open()).not.toContain(question(0))
   await taken(h, other, paper, ['gone'])
   expect(await open()).toContain(question(0))
 })
 
-test('a late correction of an answer from before the question entered the book leaves it mastered', async () => {
+test('keeps a mastered question mastered after an older correction', async () => {
   const other = await h.signedIn({ tenantId: teacher.tenantId })
   const first = await taken(h, other, paper, ['went'])
   await taken(h, other, paper, ['goes'])
@@ -260,14 +260,14 @@ test('a late correction of an answer from before the question entered the book l
   expect(await mastered()).toEqual({ ...before, error_count: before.error_count + 1 })
 })
 
-test('an answer that was right after all leaves the book', async () => {
+test('removes a question whose answer became right', async () => {
   const other = await h.signedIn({ tenantId: teacher.tenantId })
   const attempt_id = await taken(h, other, paper, ['goes'])
   must(await override(attempt_id, 0, 2))
   expect((await wrongOf(other)).map(({ question_id }) => question_id)).not.toContain(question(0))
 })
 
-test('a score can be set by hand though the paper was deleted since: its results stay', async () => {
+test('overrides scores of a deleted paper', async () => {
   const attempt_id = await taken(h, pupil, paper, ['goes'])
   must(await h.call(deletePaper, { paper_id: paper.paperId }, as(teacher)))
   expect(must(await override(attempt_id, 0, 2))).toMatchObject({ score: 2 })
@@ -275,7 +275,7 @@ test('a score can be set by hand though the paper was deleted since: its results
   expect(await override(attempt_id, 0, 1, pupil)).toMatchObject({ status: 404 })
 })
 
-test('nobody but the owner sets a score, nor one beyond what the question is worth', async () => {
+test('rejects other users and scores above the maximum', async () => {
   const attempt_id = await taken(h, pupil, paper, ['goes'])
   expect(await override(attempt_id, 0, 2, pupil)).toMatchObject({ status: 404 })
   expect(await override(attempt_id, 0, 2, await h.signedIn({ boss: true }))).toMatchObject({ status: 404 })

@@ -7,16 +7,16 @@ import { mean, rateOf } from './tallies.ts'
 
 type Row = Record<'attempt' | 'question' | 'max' | 'seconds', number> & {
   label: string
-  /** Null while nobody has judged it. */
+  /** Null until judged. */
   score: number | null
 }
 
-/** The latest attempts that figures are made of. */
+/** Maximum number of recent attempts in the statistics. */
 const LATEST = 2_000
 
 /**
- * How the questions of a paper did, in all graded attempts at any of its editions. What pupils marked themselves is as
- * good as not judged.
+ * Question statistics over all graded attempts at any edition of a paper. Self-marked answers count as not
+ * judged.
  */
 export async function paperStats(db: Db, paperId: number): Promise<Output<typeof getPaperStats>> {
   const { rows } = await db.execute<Row>(sql`

@@ -7,15 +7,15 @@ import { cappedCount, isoOrNull, paged, window } from '../../platform/database/p
 import type { Actor } from '../../platform/session/access.ts'
 
 type Row = Record<'attempt' | 'question' | 'max', number> &
-  Record<'label' | 'username' | 'given' | 'feedback', string> & {
+  Record<'label' | 'username' | 'answer' | 'feedback', string> & {
     body: QuestionBody
     self_score: number | null
     submitted_at: string | null
   }
 
 /**
- * Answers that wait for the owner of a paper: those without a score first, then those that pupils marked themselves.
- * Question by question, so that one model answer serves many answers.
+ * Answers that need the paper owner: those without a score first, then self-marked ones. Sorted by question,
+ * so that the owner needs each model answer once.
  */
 export async function pendingAnswers(
   db: Db,
@@ -30,7 +30,7 @@ export async function pendingAnswers(
       and (e.needs_review or (e.graded_by = 'self' and a.user_id <> ${userId}))`
   const { rows } = await db.execute<Row>(sql`
     select a.id::int as attempt, e.question_id::int as question, v.label, u.name as username, v.body,
-      e.user_answer as given, e.feedback, (e.max_halves / 2.0)::float8 as max, a.submitted_at,
+      e.user_answer as answer, e.feedback, (e.max_halves / 2.0)::float8 as max, a.submitted_at,
       case when e.graded_by = 'self' then (e.score_halves / 2.0)::float8 end as self_score
     ${from} order by e.score_halves is not null, e.position, e.question_id, a.submitted_at, a.id ${window(page)}`)
   const list = rows.map(({ body, ...row }) => ({
@@ -43,7 +43,7 @@ export async function pendingAnswers(
     standard_answer: body.standard_answer,
     answer_explanation: body.answer_explanation,
     key_points: body.key_points,
-    user_answer: row.given,
+    user_answer: row.answer,
     max_score: row.max,
     self_score: row.self_score,
     ai_feedback: row.feedback,

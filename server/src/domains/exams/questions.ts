@@ -26,7 +26,7 @@ export type AskedVersion = {
   passage: { title: string; text: string } | null
 }
 
-/** The paper as it was when the attempt began. */
+/** The edition of the paper that the attempt uses. */
 export async function editionOf(
   db: Db,
   { paperId, edition }: Pick<AttemptRow, 'paperId' | 'edition'>,
@@ -42,7 +42,7 @@ export async function editionOf(
   return found
 }
 
-/** What an attempt asks, by question. */
+/** Question versions of an attempt, by question id. */
 export async function versionsOf(db: Db, attemptId: number): Promise<Map<number, AskedVersion>> {
   const { rows } = await db.execute<AskedVersion & Record<string, unknown>>(sql`
     select v.question_id::int as "questionId", v.version, v.label, v.body, v.crops, v.passage

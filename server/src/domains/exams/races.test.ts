@@ -26,7 +26,7 @@ const save = (attempt_id: number, seq: number, user_answer = `第${seq}次`) =>
   h.call(contract.saveAnswer, { attempt_id, question_id: paper.questionIds[1] ?? 0, user_answer, seq }, as())
 const submit = (attempt_id: number) => h.call(contract.submitExam, { attempt_id }, as())
 
-test('of many starts at once one makes the attempt, and all answer it', async () => {
+test('creates one attempt for many concurrent starts', async () => {
   const answers = (await times(20, () => h.call(contract.startExam, { paper_id: paper.paperId }, as()))).map(
     must,
   )
@@ -38,7 +38,7 @@ test('of many starts at once one makes the attempt, and all answer it', async ()
   expect(asked.questions).toHaveLength(2)
 })
 
-test('of many who hand in at once one grades: a wrong answer is counted once', async () => {
+test('grades once for many concurrent submissions', async () => {
   const attempt_id = await begun()
   must(await save(attempt_id, 1, 'wrong'))
   const answers = (await times(20, () => submit(attempt_id))).map(must)
@@ -47,7 +47,7 @@ test('of many who hand in at once one grades: a wrong answer is counted once', a
   expect(list.map(({ error_count }) => error_count)).toEqual([1, 1])
 })
 
-test('saves in any order at once end with the newest', async () => {
+test('keeps the newest of concurrent saves in any order', async () => {
   const attempt_id = await begun()
   const answers = await times(40, (n) => save(attempt_id, ((n * 17) % 40) + 1))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
@@ -55,7 +55,7 @@ test('saves in any order at once end with the newest', async () => {
   expect(asked.answers[1]).toMatchObject({ seq: 40, user_answer: '第40次' })
 })
 
-test('what a save was told is kept is what is graded, though it is handed in at that moment', async () => {
+test('grades every acknowledged save during a concurrent submission', async () => {
   const attempt_id = await begun()
   const [saves] = await Promise.all([
     times(30, (n) => save(attempt_id, n + 1)),
@@ -70,7 +70,7 @@ test('what a save was told is kept is what is graded, though it is handed in at 
   expect(question_details[1]?.user_answer).toBe(newest < 0 ? '' : `第${newest}次`)
 })
 
-test.runIf(canWait)('a save that waits for the handing in is refused, not lost', async () => {
+test.runIf(canWait)('rejects a save that waited for the submission', async () => {
   const attempt_id = await begun()
   const answer = await whileWaiting(
     h.database.pool,
@@ -83,7 +83,7 @@ test.runIf(canWait)('a save that waits for the handing in is refused, not lost',
   expect(answer).toMatchObject({ status: 409 })
 })
 
-test.runIf(canWait)('a save that waits for a newer one of the same question answers the newer', async () => {
+test.runIf(canWait)('returns the newer answer to a save that waited for it', async () => {
   const attempt_id = await begun()
   const answer = await whileWaiting(
     h.database.pool,

@@ -19,7 +19,10 @@ import { CONFIRMED, earnedAll, talliesBy, verdictOf } from './tallies.ts'
 type Result = Output<typeof getExamResult>
 type Wish = Pick<Input<typeof getExamResult>, 'include_analysis' | 'include_wrong_questions'>
 
-/** An attempt of the caller, or at a paper of theirs, with who took it. Others do not exist. */
+/**
+ * Returns an attempt of the caller or at a paper of the caller, with the user's name. Throws `not_found` for
+ * others.
+ */
 export async function readableAttempt(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
@@ -35,7 +38,7 @@ export async function readableAttempt(
   return found
 }
 
-/** The answers are told only now that the attempt is graded. */
+/** Returns answers only after grading. */
 export async function resultOf(db: Db, row: AttemptRow, username: string, wish: Wish): Promise<Result> {
   if (row.status !== 'graded') throw new Refusal('not_graded')
   const edition = await editionOf(db, row)
@@ -120,8 +123,8 @@ async function analysisOf(
 }
 
 /**
- * Editions may differ in their totals: attempts are compared by the share of the judged points that they earned. What
- * pupils marked themselves is left out.
+ * Compares attempts by their share of judged points, because totals differ between editions. Self-marked
+ * answers are left out.
  */
 async function comparedWithOthers(db: Db, row: AttemptRow) {
   const { rows } = await db.execute<{ average: number | null; others: number; below: number }>(sql`
@@ -129,9 +132,9 @@ async function comparedWithOthers(db: Db, row: AttemptRow) {
       select a.id, (select sum(j.score_halves)::float8 / nullif(sum(j.max_halves), 0) from exam_answer j
         where j.attempt_id = a.id and ${CONFIRMED}) as rate
       from exam_attempt a where a.paper_id = ${row.paperId} and a.status = 'graded')
-    select avg(rate) as average, count(rate) filter (where id <> ${row.id} and own is not null)::int as others,
-      count(*) filter (where id <> ${row.id} and rate < own - 1e-9)::int as below
-    from graded, (select max(rate) filter (where id = ${row.id}) as own from graded) mine`)
+    select avg(rate) as average, count(rate) filter (where id <> ${row.id} and own_rate is not null)::int as others,
+      count(*) filter (where id <> ${row.id} and rate < own_rate - 1e-9)::int as below
+    from graded, (select max(rate) filter (where id = ${row.id}) as own_rate from graded) own`)
   const { average, others, below } = rows[0] ?? { average: null, others: 0, below: 0 }
   return {
     average_score: average === null ? null : Math.round(average * row.totalHalves * 5) / 10,

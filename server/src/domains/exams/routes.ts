@@ -16,7 +16,10 @@ import { saveAnswers, saveOne } from './saving.ts'
 import { submit } from './submitting.ts'
 import { statsOf } from './user-stats.ts'
 
-/** Every submission of an attempt gets the first answer, whatever key it comes with. No key of a client has a space. */
+/**
+ * Makes repeated submissions of an attempt return the first response, whatever key the client sends. Client
+ * keys contain no space.
+ */
 const submissionOf = (attemptId: number): Attempt => ({
   key: `submit-exam ${attemptId}`,
   request: 'submit-exam',

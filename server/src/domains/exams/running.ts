@@ -11,7 +11,7 @@ import { handIn } from './submitting.ts'
 type Who = Pick<Actor, 'tenantId' | 'userId'>
 const DEVICE_LENGTH = 300
 
-/** Starts the published edition, or finds the attempt that is still open: one at a time, decided by the database. */
+/** Starts the published edition or resumes the open attempt. A unique index allows only one. */
 export async function start(
   db: Db,
   jobs: Jobs,
@@ -21,7 +21,7 @@ export async function start(
 ): Promise<{ row: AttemptRow; resumed: boolean }> {
   const before = await openAttempt(db, actor, paperId)
   const still = before && (await settled(db, jobs, before))
-  // what was begun goes on, though its paper is no longer shared
+  // An open attempt continues even if its paper is no longer shared.
   if (still && isOpen(still)) return { row: still, resumed: true }
   const paper = await readablePaper(db, actor, paperId)
   if (paper.edition === null)
@@ -33,7 +33,7 @@ export async function start(
   throw new Refusal('conflict')
 }
 
-/** Undefined where one is open already. */
+/** Returns undefined if an open attempt exists. */
 export async function insertAttempt(
   db: Db,
   { userId }: Who,
@@ -56,28 +56,28 @@ export async function insertAttempt(
     insert into exam_answer (tenant_id, attempt_id, question_id, version, position, max_halves)
     select e.tenant_id, ${made.id}, v.question_id, v.version, q.place, ((v.body->>'max_score')::float8 * 2)::int
     from paper_edition e
-      cross join lateral jsonb_array_elements(e.questions) with ordinality as q(asked, place)
+      cross join lateral jsonb_array_elements(e.questions) with ordinality as q(question, place)
       join question_version v
-        on v.question_id = (q.asked->>'questionId')::bigint and v.version = (q.asked->>'version')::int
+        on v.question_id = (q.question->>'questionId')::bigint and v.version = (q.question->>'version')::int
     where e.paper_id = ${paperId} and e.edition = ${edition}`)
   return Number(made.id)
 }
 
-/** An own attempt, locked; one whose time is up is handed in and so no longer open. */
+/** Locks the caller's attempt and submits it if it is overdue. */
 async function locked(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
   return settled(db, jobs, await ownAttempt(db, actor, attemptId, 'lock'))
 }
 
-/** Stops the clock. An exam with a time limit that somebody else has set goes on. */
+/** Stops the clock. Rejects exams with a time limit set by another user. */
 export async function pause(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
   const row = await locked(db, jobs, actor, attemptId)
-  // handed in meanwhile, or paused before: the answer says so
+  // Already submitted or paused: the response shows it.
   if (row.status !== 'in_progress') return row
   if (row.deadline !== null && !(await ownsPaper(db, actor, row))) throw new Refusal('no_pause')
   return moved(db, row, sql`status = 'paused', paused_at = now()`)
 }
 
-/** The deadline moves by as long as the pause lasted. */
+/** Restarts the clock; the deadline moves by the length of the pause. */
 export async function resume(db: Db, jobs: Jobs, actor: Who, attemptId: number): Promise<AttemptRow> {
   const row = await locked(db, jobs, actor, attemptId)
   if (row.status !== 'paused') return row

@@ -8,7 +8,7 @@ import { examSchool } from './testing/exam-school.ts'
 const { at, as, begun, late, question } = examSchool()
 
 describe('the deadline', () => {
-  test('passed by more than the grace, nothing is saved any more', async () => {
+  test('rejects saves after the grace period', async () => {
     const attempt_id = await begun()
     await late(attempt_id)
     const item = { attempt_id, question_id: question(0), selected_options: ['B'], seq: 1 }
@@ -16,7 +16,7 @@ describe('the deadline', () => {
       code: ERRORS.exam_over.code,
     })
   })
-  test('within the grace an answer still counts', async () => {
+  test('accepts answers within the grace period', async () => {
     const attempt_id = await begun()
     await at.h.database.pool.query(
       `update exam_attempt set deadline = now() - interval '5 seconds' where id = $1`,
@@ -25,7 +25,7 @@ describe('the deadline', () => {
     const item = { attempt_id, question_id: question(0), selected_options: ['B'], seq: 1 }
     expect(await at.h.call(contract.saveAnswer, item, as(at.pupil))).toMatchObject({ status: 200 })
   })
-  test('hands in what nobody touches any more, each once', async () => {
+  test('submits unattended attempts once', async () => {
     await submitOverdue(at.h.database, at.h.jobs)
     const [mine, theirs] = [await begun(), await begun(at.teacher)]
     await late(mine)
@@ -35,7 +35,7 @@ describe('the deadline', () => {
     const { attempt_info } = await resultOf(at.h, at.pupil, mine)
     expect(attempt_info).toMatchObject({ status: 'graded', score: 0, submitted_at: attempt_info.deadline })
   })
-  test('is settled by whoever looks first: questions, result, or a new start', async () => {
+  test('is applied on access: questions, result or new start', async () => {
     const first = await begun()
     await late(first)
     expect(
@@ -58,7 +58,7 @@ describe('saving', () => {
       { attempt_id, question_id: question(1), user_answer, ...(seq === undefined ? {} : { seq }) },
       as(at.pupil),
     )
-  test('late, twice and out of order never overwrites a newer answer', async () => {
+  test('never overwrites a newer answer', async () => {
     const attempt_id = await begun()
     must(await save(attempt_id, 5, 'five'))
     expect(must(await save(attempt_id, 3, 'three')).saved).toMatchObject({ user_answer: 'five', seq: 5 })
@@ -75,7 +75,7 @@ describe('saving', () => {
       seq: 7,
     })
   })
-  test('a batch keeps the newest of each question and says what is kept', async () => {
+  test('returns the newest answer of each question in a batch', async () => {
     const attempt_id = await begun()
     const item = (seq: number, user_answer: string) => ({ question_id: question(1), seq, user_answer })
     const answers = [
@@ -90,14 +90,14 @@ describe('saving', () => {
       expect.objectContaining({ question_id: question(1), user_answer: 'nine', seq: 9 }),
     )
   })
-  test('what says nothing blanks nothing; an answer is cleared by saying so', async () => {
+  test('clears an answer only on an explicit empty value', async () => {
     const attempt_id = await begun()
     must(await save(attempt_id, 1, 'kept'))
     const time = { attempt_id, question_id: question(1), time_spent: 99 }
     expect(must(await at.h.call(contract.saveAnswer, time, as(at.pupil))).saved.user_answer).toBe('kept')
     expect(must(await save(attempt_id, 2, '')).saved.user_answer).toBe('')
   })
-  test('time and marks count as no answer: they keep none from being saved', async () => {
+  test('does not count time and marks as answers', async () => {
     const attempt_id = await begun()
     must(await save(attempt_id, 3, 'three'))
     const looking = { attempt_id, question_id: question(1), time_spent: 40, marked: true, seq: 4 }
@@ -109,7 +109,7 @@ describe('saving', () => {
     })
     expect(must(await save(attempt_id, 4, 'four')).saved).toMatchObject({ user_answer: 'four', seq: 4 })
   })
-  test('time is kept whatever the count, a mark only from a newer one', async () => {
+  test('keeps time at any seq but marks only when newer', async () => {
     const attempt_id = await begun()
     must(await save(attempt_id, 3, 'three'))
     const old = { attempt_id, question_id: question(1), time_spent: 40, marked: true, seq: 2 }
@@ -122,7 +122,7 @@ describe('saving', () => {
       seq: 3,
     })
   })
-  test('a later mark in a batch does not take the answer’s place', async () => {
+  test('keeps the answer when a later batch item only marks', async () => {
     const attempt_id = await begun()
     const answers = [
       { question_id: question(1), seq: 1, user_answer: 'one', time_spent: 5 },
@@ -140,21 +140,21 @@ describe('saving', () => {
       ],
     ],
     [
-      'an old answer and a new mark',
+      'an older answer and a newer mark',
       [
         { seq: 2, user_answer: 'two' },
         { seq: 4, marked: true },
       ],
     ],
     [
-      'a new answer and an old mark',
+      'a newer answer and an older mark',
       [
         { seq: 9, user_answer: 'nine', time_spent: 3 },
         { seq: 8, marked: true },
       ],
     ],
     [
-      'an old answer after a new one',
+      'an older answer after a newer one',
       [
         { seq: 9, user_answer: 'nine' },
         { seq: 2, user_answer: 'two', time_spent: 8 },
@@ -177,7 +177,7 @@ describe('saving', () => {
     )
     expect(saved).toEqual(alone.filter(({ question_id }) => question_id === question(1)))
   })
-  test('a question of another exam is refused', async () => {
+  test('rejects a question of another exam', async () => {
     const attempt_id = await begun()
     const other = await aPublishedPaper(at.h, at.teacher, [aBody()])
     const item = { attempt_id, question_id: other.questionIds[0] ?? 0, user_answer: 'B', seq: 1 }

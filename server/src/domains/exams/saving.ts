@@ -17,10 +17,10 @@ const saysSomething = (item: Item): boolean =>
   answers(item) || item.marked !== undefined || item.time_spent !== undefined
 
 /**
- * Keeps answers while the attempt is running, in one statement where no question comes twice: a save with a smaller
- * `seq` than the kept one changes nothing but adds its time, and one without a `seq` comes after all others. Only
- * answers count on: from a device that only looked at a question, nothing keeps another's answer from being saved.
- * Answers what is kept now; a client whose answer is not among it was overtaken.
+ * Saves answers while the attempt is running, with one statement per set of distinct questions. A save with a
+ * smaller `seq` than the stored one only adds its time; one without `seq` counts as newest. Only answers
+ * advance `seq`, so that a device that merely viewed a question cannot block another device's answer. Returns
+ * the stored answers; a client whose answer is not among them was overtaken.
  */
 export async function saveAnswers(
   db: Db,
@@ -41,7 +41,7 @@ export async function saveAnswers(
   }
 }
 
-/** One answer; one that says nothing changes nothing. */
+/** Saves one answer; an empty item returns the stored answer. */
 export async function saveOne(
   db: Db,
   actor: Pick<Actor, 'userId'>,
@@ -54,7 +54,9 @@ export async function saveOne(
   return { saved: kept, server_now }
 }
 
-/** One save of each question in a turn: several of one question end as they would by themselves, one after the other. */
+/**
+ * Groups items so that each group holds a question once; applied in order, the result equals single saves.
+ */
 function turnsOf(items: readonly Item[]): Item[][] {
   const turns: Item[][] = []
   const seen = new Map<number, number>()
@@ -65,12 +67,12 @@ function turnsOf(items: readonly Item[]): Item[][] {
     turns[nth] = turn
     turn.push(item)
   }
-  // one order for everybody: two batches of one attempt cannot wait for each other
+  // A fixed order prevents deadlocks between batches of one attempt.
   for (const turn of turns) turn.sort((a, b) => a.question_id - b.question_id)
   return turns
 }
 
-/** Of a save `g` of the answer `e`: it comes after the kept one. */
+/** SQL condition: save `g` is newer than the stored answer `e`. */
 const NEWER = sql`(g.s is null or g.s > e.seq)`
 
 async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: number, items: readonly Item[]) {
@@ -86,17 +88,17 @@ async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: numbe
       ho: item.selected_options !== undefined,
     })),
   )
-  // the attempt is locked against being handed in between the look and the write
+  // The share lock prevents a submission between check and write.
   const { rows } = await db.execute<SavedRow>(sql`
     with attempt as (
       select t.id from exam_attempt t
       where t.id = ${attemptId} and t.user_id = ${userId} and t.status = 'in_progress'
         and (t.deadline is null or now() <= t.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))
       for share),
-    given as (
+    input as (
       select * from jsonb_to_recordset(${given}::jsonb)
         as g(q bigint, a text, o jsonb, t integer, s bigint, m boolean, ha boolean, ho boolean)),
-    kept as (
+    saved as (
       update exam_answer e set
         user_answer = case when g.ha and ${NEWER} then coalesce(g.a, '') else e.user_answer end,
         selected_options = case when g.ho and ${NEWER}
@@ -105,15 +107,18 @@ async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: numbe
         marked = case when ${NEWER} then coalesce(g.m, e.marked) else e.marked end,
         seq = case when (g.ha or g.ho) and ${NEWER} then coalesce(g.s, e.seq + 1) else e.seq end,
         saved_at = now()
-      from given g, attempt
+      from input g, attempt
       where e.attempt_id = attempt.id and e.question_id = g.q
       returning e.question_id, e.user_answer, e.selected_options, e.time_spent, e.seq, e.marked)
-    select question_id::int, user_answer, selected_options, time_spent, seq::float8, marked from kept
+    select question_id::int, user_answer, selected_options, time_spent, seq::float8, marked from saved
     order by 1`)
   return rows
 }
 
-/** What is kept of questions of which a save said nothing; where it was not kept for another reason, it refuses. */
+/**
+ * Stored answers of questions that were not saved because their items were empty; throws if there was another
+ * reason.
+ */
 async function unchanged(
   db: Db,
   actor: Pick<Actor, 'userId'>,
@@ -129,7 +134,7 @@ async function unchanged(
   return rows.length === missing.length ? rows : refuse(db, actor, attemptId)
 }
 
-/** Says why a save kept nothing. */
+/** Throws the reason why nothing was saved. */
 async function refuse(db: Db, actor: Pick<Actor, 'userId'>, attemptId: number): Promise<never> {
   const row = await ownAttempt(db, actor, attemptId)
   if (row.status === 'paused') throw new Refusal('exam_paused')

@@ -1,4 +1,3 @@
-/** What other domains may do with exams. */
 export {
   type GivenAnswer,
   type Grade,

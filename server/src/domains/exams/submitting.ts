@@ -20,7 +20,7 @@ import { editionOf, versionsOf } from './questions.ts'
 import { attempts } from './tables.ts'
 import { earnedAll } from './tallies.ts'
 
-/** Grades the open answers of an attempt that was handed in. */
+/** Job that grades the open answers of a submitted attempt. */
 export const GRADING: JobKind<{ readonly attemptId: number }> = {
   name: 'exam-grading',
   retries: 3,
@@ -29,8 +29,8 @@ export const GRADING: JobKind<{ readonly attemptId: number }> = {
 }
 
 /**
- * Hands an own attempt in, once: again, or by two taps at once, it finds it handed in. `byClock`: a device found its
- * time up, and may not have heard of a pause.
+ * Submits the caller's attempt; a repeated submission returns the stored one. `byClock`: the device's timer
+ * expired, although the attempt may have been paused elsewhere.
  */
 export async function submit(
   db: Db,
@@ -44,7 +44,7 @@ export async function submit(
   return isOpen(row) ? handIn(db, jobs, row, await timeIsUp(db, row)) : row
 }
 
-/** The attempt is locked and open. What rules can grade is graded at once, the rest by a job. */
+/** Submits a locked, open attempt. Rules grade at once; a job grades the rest. */
 export async function handIn(db: Db, jobs: Jobs, row: AttemptRow, timedOut: boolean): Promise<AttemptRow> {
   const submittedAt = timedOut ? attempts.deadline : sql`now()`
   const [moved] = await db
@@ -63,8 +63,8 @@ const gradeOf = (body: QuestionBody, answer: AnswerRow, rule: MultipleRule): Gra
   gradedByRule(body) || isBlank(answer) ? grade(body, answer, rule) : gradeOpenByRule(body, answer.userAnswer)
 
 /**
- * Grades what rules can grade, and leaves to a person what neither they nor an engine can. Answers how many answers an
- * engine is to be asked about.
+ * Grades answers that rules can grade and marks those for review that neither rules nor an engine can grade.
+ * Returns the number of answers left for the engine.
  */
 export async function gradeByRule(db: Db, row: AttemptRow): Promise<number> {
   const [edition, versions, given] = [
@@ -95,8 +95,8 @@ const sums = ({ id }: AttemptRow) => ({
 })
 
 /**
- * Sums up an attempt whose answers are all graded, or left to a person; those that were judged wrong go into the book. The
- * attempt is locked. `at` is for telling of the past.
+ * Totals an attempt whose answers are all graded or pending review; wrong answers enter the wrong-question
+ * book. The attempt must be locked. `at` backdates the result.
  */
 export async function finish(db: Db, row: AttemptRow, at?: Date): Promise<AttemptRow> {
   const [done] = await db
@@ -110,14 +110,14 @@ export async function finish(db: Db, row: AttemptRow, at?: Date): Promise<Attemp
   return done
 }
 
-/** Sums up again after a score was set by hand. The attempt is locked. */
+/** Recalculates the totals after a manual score. The attempt must be locked. */
 export async function recount(db: Db, row: AttemptRow): Promise<AttemptRow> {
   const [done] = await db.update(attempts).set(sums(row)).where(eq(attempts.id, row.id)).returning()
   if (!done) throw new Error('the attempt was locked')
   return done
 }
 
-/** Answers as the wrong-question book wants to know them. */
+/** Answers in the form that the wrong-question book needs. */
 export async function answersForBook(db: Db, row: AttemptRow) {
   const { questions } = await editionOf(db, row)
   const standsFor = new Map(questions.map((one) => [one.questionId, one.standsFor]))

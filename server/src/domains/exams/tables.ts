@@ -28,14 +28,14 @@ export const attempts = pgTable(
       enum: ['in_progress', 'paused', 'submitted', 'graded', 'abandoned'],
     }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Null: no limit. Pausing moves it by as long as the pause lasts. */
+    /** Null: no time limit. A pause extends it by its length. */
     deadline: instant('deadline'),
     pausedAt: instant('paused_at'),
     submittedAt: instant('submitted_at'),
     gradedAt: instant('graded_at'),
-    /** Handed in by the server at the deadline. */
+    /** Submitted by the server at the deadline. */
     timedOut: boolean('timed_out').notNull().default(false),
-    /** Scores in halves of a point. */
+    /** In half points. */
     scoreHalves: integer('score_halves'),
     totalHalves: integer('total_halves').notNull(),
     questions: integer('questions').notNull(),
@@ -83,11 +83,11 @@ export const answers = pgTable(
     userAnswer: text('user_answer').notNull().default(''),
     selectedOptions: text('selected_options').array().notNull().default([]),
     timeSpent: integer('time_spent').notNull().default(0),
-    /** Of the save that is kept; -1 while there is none. */
+    /** `seq` of the stored save; -1 before the first one. */
     seq: bigint('seq', { mode: 'number' }).notNull().default(-1),
     marked: boolean('marked').notNull().default(false),
     savedAt: instant('saved_at'),
-    /** Null until graded, or where no rule can say. */
+    /** Null until graded, and if no rule can decide. */
     correct: boolean('correct'),
     scoreHalves: integer('score_halves'),
     feedback: text('feedback').notNull().default(''),

@@ -2,7 +2,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { AnswerVerdict, getExamResult, getUserStats } from '@shangxue/contract/exams'
 import { sql } from 'drizzle-orm'
 
-/** What figures are made of: one graded answer. Scores in halves of a point. */
+/** One graded answer, with scores in half points. */
 export interface GradedAnswer {
   readonly scoreHalves: number
   readonly maxHalves: number
@@ -11,14 +11,14 @@ export interface GradedAnswer {
 export type Tally = NonNullable<Output<typeof getExamResult>['analysis']>['by_type'][number]
 export type Share = Output<typeof getUserStats>['by_type'][number]
 
-/** What the judged answers of the attempt `a` are worth: figures leave out what nobody has judged. */
+/** SQL: maximum score of the judged answers of attempt `a`; statistics leave out pending answers. */
 export const judgedHalves = sql`(select sum(j.max_halves) from exam_answer j
   where j.attempt_id = a.id and j.score_halves is not null)`
 
-/** What of them is compared with other pupils: without what the pupil marked. */
+/** SQL condition: judged by someone other than the pupil, so that it is comparable between pupils. */
 export const CONFIRMED = sql`j.score_halves is not null and j.graded_by <> 'self'`
 
-/** Right is what earned all its points, whoever graded it. */
+/** An answer is right if it earned all its points, whoever graded it. */
 export const earnedAll = (answer: { scoreHalves: number | null; maxHalves: number }): boolean =>
   (answer.scoreHalves ?? 0) >= answer.maxHalves
 
@@ -32,13 +32,13 @@ export function verdictOf(
   return near ? 'near' : 'wrong'
 }
 
-/** Earned of what could be earned, 0 to 1. */
+/** Share of points earned, 0 to 1. */
 export const rateOf = (score: number, max: number): number => (max > 0 ? score / max : 0)
 
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Answers by name, those with the most answers first; one answer may have several names. */
+/** Groups answers by name, largest group first. An answer may have several names. */
 function grouped<A extends GradedAnswer>(given: readonly A[], namesOf: (answer: A) => readonly string[]) {
   const groups = new Map<string, A[]>()
   for (const answer of given)
@@ -76,12 +76,12 @@ export const sharesBy = <A extends GradedAnswer>(
     return { name, ...sums, rate: rateOf(sums.score, sums.max_score), seconds_per_question: seconds }
   })
 
-/** Fewer answers say too little about a knowledge point; above this rate it needs no study. */
+/** Minimum answers per knowledge point, and rate from which no more study is needed. */
 const ENOUGH = 3
 const GOOD = 0.85
 const MOST = 5
 
-/** The weakest knowledge points with enough answers: the lowest rate first, then the most points lost. */
+/** Weakest knowledge points with enough answers: lowest rate first, then most points lost. */
 export function studyNext(
   given: readonly (GradedAnswer & { subject: string; knowledgePoints: readonly string[] })[],
 ): Output<typeof getUserStats>['study_next'] {

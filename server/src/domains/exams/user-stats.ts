@@ -20,11 +20,11 @@ type Given = {
   seconds: number
 }
 
-/** Older attempts say little about what is known today. */
+/** Older attempts say little about current knowledge. */
 const LATEST = 300
 const TREND = 60
 
-/** A pupil's graded attempts, the latest of them, in figures. */
+/** Statistics of a pupil's latest graded attempts. */
 export async function statsOf(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,

@@ -7,7 +7,7 @@ import { papers } from './tables.ts'
 export type PaperRow = typeof papers.$inferSelect
 type Who = Pick<Actor, 'userId'>
 
-/** Older clients name who asks. The token decides; another's name or id is refused. */
+/** Older clients send the user's name or id. The token decides; a name or id of another user is rejected. */
 export function requireSelf(actor: Actor, named: { username?: string; user_id?: number }): void {
   const other =
     (named.user_id !== undefined && named.user_id !== actor.userId) ||
@@ -15,12 +15,17 @@ export function requireSelf(actor: Actor, named: { username?: string; user_id?: 
   if (other) throw new Refusal('forbidden')
 }
 
-/** An exam that was begun goes on, though its paper was withdrawn or deleted meanwhile. */
+/**
+ * SQL condition: the caller has an open attempt, which continues even if the paper was withdrawn or deleted.
+ */
 const beingTaken = ({ userId }: Who) => sql`exists (select from exam_attempt t
   where t.tenant_id = ${papers.tenantId} and t.paper_id = ${papers.id} and t.user_id = ${userId}
     and t.status in ('in_progress', 'paused'))`
 
-/** A paper of one's own, shared in the database, or being taken. Others' papers do not exist. */
+/**
+ * Returns a paper that the caller owns, that is shared in the database, or that the caller has an open
+ * attempt at; throws `not_found` for others.
+ */
 export async function readablePaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
   const visible = or(eq(papers.ownerId, actor.userId), eq(papers.shared, true))
   const [paper] = await db
@@ -31,7 +36,9 @@ export async function readablePaper(db: Db, actor: Who, paperId: number): Promis
   return paper
 }
 
-/** An own paper, locked until the transaction ends: edits of one paper happen one after another. */
+/**
+ * Returns the caller's paper, locked until the transaction ends, so that edits of one paper are serialised.
+ */
 export async function ownPaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
   const [paper] = await db
     .select()
@@ -42,14 +49,14 @@ export async function ownPaper(db: Db, actor: Who, paperId: number): Promise<Pap
   return paper
 }
 
-/** An own paper, for reading. */
+/** Returns the caller's paper for reading, without a lock. */
 export async function ownedPaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
   const paper = await readablePaper(db, actor, paperId)
   if (paper.ownerId !== actor.userId) throw new Refusal('not_found')
   return paper
 }
 
-/** A paper that is or was one's own: what others have answered outlives it. */
+/** Returns a paper that the caller owns or owned: attempts of others outlive it. */
 export async function onceOwnedPaper(db: Db, { userId }: Who, paperId: number): Promise<PaperRow> {
   const [paper] = await db
     .select()
@@ -59,7 +66,7 @@ export async function onceOwnedPaper(db: Db, { userId }: Who, paperId: number): 
   return paper
 }
 
-/** An own paper that no analysis is working on. Those made of wrong questions stay as they were made. */
+/** Locks the caller's paper if no analysis is running. Review papers are generated and cannot be edited. */
 export async function idlePaper(db: Db, actor: Who, paperId: number): Promise<PaperRow> {
   const paper = await ownPaper(db, actor, paperId)
   if (paper.kind === 'review')

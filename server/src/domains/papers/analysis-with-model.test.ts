@@ -1,14 +1,14 @@
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Capabilities, PageQuestions } from '../../adapters/ai/port.ts'
+import type { PageQuestions, Question, Solution } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { splitByLines } from './testing/line-splitter.ts'
 
-type Solve = (question: Capabilities['solve']['asks']) => Capabilities['solve']['gives']
+type Solve = (question: Question) => Solution | null
 let h: Harness
 let owner: TestUser
 let recognised: readonly string[] | 'no_text' | 'not_an_image'
@@ -62,7 +62,7 @@ const page = (...questions: PageQuestions['questions']): PageQuestions => ({
 const noSolution: Solve = () => null
 
 describe('an analysis with a vision model', () => {
-  test('has what both read, what only the model saw, and names both', async () => {
+  test('combines both readings and names both engines', async () => {
     recognised = ['太阳从哪边升起']
     seen = page(seenQuestion('1', '太阳从哪边升起？'), seenQuestion('2', '计算$\\frac{1}{2}+1$'))
     solve = noSolution
@@ -74,7 +74,7 @@ describe('an analysis with a vision model', () => {
     expect(engine).toBe('pp-ocr + eyes')
   })
 
-  test('has the page that only the model could read', async () => {
+  test('includes a page that only the model could read', async () => {
     recognised = 'no_text'
     seen = page(seenQuestion('1', '手写的题目'))
     solve = noSolution
@@ -85,7 +85,7 @@ describe('an analysis with a vision model', () => {
     expect(engine).toBe('eyes')
   })
 
-  test('is as without one where the model does not answer', async () => {
+  test('equals OCR alone when the model fails', async () => {
     recognised = ['太阳从哪边升起']
     seen = null
     solve = noSolution
@@ -96,7 +96,7 @@ describe('an analysis with a vision model', () => {
     expect((await analyzed()).progress).toMatchObject({ status: 'failed', message: /没有找到文字/ })
   })
 
-  test('has answers and knowledge points of the second pass, to be looked at', async () => {
+  test('adds answers and knowledge points for review', async () => {
     recognised = ['太阳从哪边升起']
     seen = null
     solve = (question) => ({
@@ -124,7 +124,7 @@ describe('an analysis with a vision model', () => {
 })
 
 describe('the queue', () => {
-  test('is told for diagnosis', async () => {
+  test('is reported for diagnosis', async () => {
     expect(must(await h.call(contract.paperHealth, {}, as()))).toEqual({
       status: 'ok',
       analyzing: 0,

@@ -35,11 +35,11 @@ import {
 aPaperForEachTest()
 
 describe('an analysis', () => {
-  test('makes questions of pages, says what wants a look, and tells its owner', async () => {
+  test('creates questions with checks and notifies the owner', async () => {
     const file = { kind: 'answers', position: 0 }
     must(await upload(file))
     must(await upload())
-    // the page with the answers stands first, and its number counts
+    // The page with the answers comes first, and its number counts.
     expect(await analyzed(['甲', '乙'], ['一', '二图'], ['三'])).toMatchObject({
       status: 'completed',
       progress: 100,
@@ -83,13 +83,13 @@ describe('an analysis', () => {
     for (const { key } of rows) expect(await h.storage.find(key)).toBeTruthy()
   })
 
-  test('goes by the typed key before the photographed one', async () => {
+  test('prefers the typed key over the photographed one', async () => {
     must(await h.call(contract.editPaper, { paper_id, ...FACTS, answer_key_text: '丙' }, as()))
     await analyzed(['一'])
     expect((await detail()).questions[0]?.body.standard_answer).toBe('丙')
   })
 
-  test('with a page that cannot be read keeps the others and shows that page as unread', async () => {
+  test('reports an unreadable page and reads the others', async () => {
     must(await upload())
     expect(await analyzed('no_text', ['一'])).toMatchObject({
       status: 'completed',
@@ -103,7 +103,7 @@ describe('an analysis', () => {
     expect((await detail()).paper.to_check).toBe(1)
   })
 
-  test('of which no page can be read fails and says why; it can be tried again', async () => {
+  test('fails with a reason when no page is readable, and can be repeated', async () => {
     expect(await analyzed('not_an_image')).toMatchObject({
       status: 'failed',
       message: '图片打不开，请重新拍照后上传',
@@ -112,7 +112,7 @@ describe('an analysis', () => {
     expect(await analyzed(['一'])).toMatchObject({ status: 'completed', message: '' })
   })
 
-  test('without pages is refused, and while it runs nothing else is done', async () => {
+  test('requires pages and blocks other edits while running', async () => {
     const empty = must(await h.call(contract.createPaper, FACTS, as()))
     expect(await h.call(contract.analyzePaper, empty, as())).toMatchObject({
       status: 409,
@@ -133,7 +133,7 @@ describe('an analysis', () => {
     expect(await ended()).toMatchObject({ status: 'completed' })
   })
 
-  test('is told as it goes on, and as a stream until it ends', async () => {
+  test('reports its progress, also as a stream', async () => {
     const { go, waits } = gate()
     reads(waits.then(() => ['一']))
     must(await h.call(contract.analyzePaper, { paper_id }, as()))
@@ -148,8 +148,8 @@ describe('an analysis', () => {
   })
 })
 
-describe('stopped', () => {
-  test('it changes nothing, even where its page is read afterwards', async () => {
+describe('a cancelled analysis', () => {
+  test('changes nothing, even if its page is read later', async () => {
     await analyzed(['旧'])
     const { go, waits } = gate()
     const from = reader.pages()
@@ -158,7 +158,7 @@ describe('stopped', () => {
     await underWay(from)
     expect(must(await h.call(contract.cancelAnalysis, { paper_id }, as())).status).toBe('completed')
     go()
-    // the job of the stopped run has ended when the next one is done
+    // The job of the cancelled run has ended when the next one is done.
     const other = must(await h.call(contract.createPaper, FACTS, as())).paper_id
     const stopped = paper_id
     turnTo(other)
@@ -171,7 +171,7 @@ describe('stopped', () => {
     expect((await h.call(contract.pageImage, image, as())).status).toBe(200)
   })
 
-  test('a paper that was never analysed is as before', async () => {
+  test('resets a paper that was never analysed', async () => {
     const { go, waits } = gate()
     const from = reader.pages()
     reads(waits.then(() => ['新']))
@@ -182,7 +182,7 @@ describe('stopped', () => {
     go()
   })
 
-  test('a deleted paper’s analysis stores nothing', async () => {
+  test('of a deleted paper stores nothing', async () => {
     const { go, waits } = gate()
     const from = reader.pages()
     reads(waits.then(() => ['新']))
@@ -198,14 +198,14 @@ describe('stopped', () => {
   })
 })
 
-describe('an analysis whose server died', () => {
+describe('an analysis whose server crashed', () => {
   const jobGoes = (state: string) =>
     h.database.pool.query(
       `update pgboss.job set state = $2::pgboss.job_state, completed_on = now()
        where name = 'paper-analysis' and (data->>'paperId')::int = $1`,
       [paper_id, state],
     )
-  /** A page that is never read: what a server that died leaves behind. */
+  /** A page that is never read, as a crashed server leaves it. */
   const begun = async () => {
     const { go, waits } = gate()
     const from = reader.pages()
@@ -216,7 +216,7 @@ describe('an analysis whose server died', () => {
   }
   const sweep = () => endDeadAnalyses(h.database, h.jobs)
 
-  test('and which is not tried again fails, says what to do, and can be started anew', async () => {
+  test('fails with instructions without further retries and can be restarted', async () => {
     const go = await begun()
     await jobGoes('failed')
     expect(await sweep()).toBe(1)
@@ -227,13 +227,13 @@ describe('an analysis whose server died', () => {
     })
     const { list } = must(await h.call(listNotifications, {}, as()))
     expect(list[0]).toMatchObject({ kind: 'paper.failed', link: `/paper-analysis/detail/${paper_id}` })
-    // the process was only slow: it finds nothing left to do
+    // The process was only slow and finds nothing left to do.
     go()
     expect(await reanalyzed(true, ['二'])).toMatchObject({ status: 'completed' })
     expect(await contents()).toEqual(['二'])
   })
 
-  test('and cannot be ended keeps no later one waiting, and is told of', async () => {
+  test('that cannot be failed blocks no other and is logged', async () => {
     const first = paper_id
     const go = await begun()
     await jobGoes('failed')
@@ -259,7 +259,7 @@ describe('an analysis whose server died', () => {
     go()
   })
 
-  test.each(['active', 'retry', 'created'])('goes on while its job is %s', async (state) => {
+  test.each(['active', 'retry', 'created'])('continues while its job is %s', async (state) => {
     const go = await begun()
     await jobGoes(state)
     expect(await sweep()).toBe(0)
@@ -271,14 +271,14 @@ describe('an analysis whose server died', () => {
 })
 
 describe('a run', () => {
-  test('a run that died goes on with the page where it ended, once', async () => {
+  test('resumes once at the page where it crashed', async () => {
     must(await upload())
     let read = 0
     const { go, waits } = gate()
     const from = reader.pages()
     scripted(async (nth) => {
       read++
-      // the second page hangs in the first process; in the next it is read
+      // The second page hangs in the first process and is read in the next.
       if (nth === from + 2) await waits
       return [nth === from + 1 ? '一' : '二']
     })
@@ -290,13 +290,13 @@ describe('a run', () => {
     go()
     expect(await ended()).toMatchObject({ status: 'completed' })
     expect(await contents()).toEqual(['一', '二'])
-    // the job that came second finds nothing left to do
+    // The second job finds nothing left to do.
     await analyzed(['一'], ['二'])
     expect(await contents()).toEqual(['一', '二'])
   })
 })
 
-test('who waits is told how many come before, and not of those behind', async () => {
+test('reports the papers ahead in the queue', async () => {
   const { go, waits } = gate()
   const from = reader.pages()
   scripted(async () => {
@@ -315,10 +315,10 @@ test('who waits is told how many come before, and not of those behind', async ()
   const before = async (...looks: (typeof first)[]) =>
     (await Promise.all(looks.map((look) => look()))).map(({ waiting }) => waiting)
   expect(await before(first, second, third)).toEqual([0, 1, 2])
-  // who has none under way comes before those
+  // An owner without running papers takes precedence.
   const classmate = await begin(await h.signedIn({ tenantId: owner.tenantId }))
   expect(await before(first, classmate, second, third)).toEqual([0, 1, 2, 3])
-  // another company's are nobody's business
+  // Papers of other companies are not counted.
   const stranger = await begin(await h.signedIn())
   expect(await before(stranger, third)).toEqual([0, 3])
   go()
@@ -326,7 +326,7 @@ test('who waits is told how many come before, and not of those behind', async ()
     await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toBe('completed')
 })
 
-test('papers of one owner that wait hold up nobody else: others’ come between them', async () => {
+test('interleaves waiting papers of several owners', async () => {
   const { go, waits } = gate()
   const { go: goOn, waits: later } = gate()
   const from = reader.pages()

@@ -19,18 +19,18 @@ import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables
 export interface AnalysisParts extends ReadingParts {
   readonly database: Database
   readonly jobs: Jobs
-  /** Tests have one that is simpler to foresee. */
+  /** Replaced by a simpler splitter in tests. */
   readonly split?: Splitter | undefined
 }
 type Outcome = Partial<typeof paperPages.$inferInsert>
-/** Percent of the whole that reading the pages takes, and then looking for answers. */
+/** Progress in percent after reading the pages, and after solving. */
 const READ = 80
 const SOLVED = 98
 const TRANSACTION_MS = 30_000
 const SOLVE_MS = 30_000
 const FAILED = '分析时服务器出错，请重新分析；如持续出现请联系管理员'
 
-/** Reads, splits and stores what is queued, one paper after another. Call before the jobs start. */
+/** Registers the job that reads, splits and stores queued papers. Call it before the jobs start. */
 export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 'error'>): void {
   const { database, jobs, storage, ai } = parts
   const readPage = pageReading(parts, log)
@@ -51,7 +51,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
         return pagesOfPaper(db, paperId)
       })
       for (const [i, page] of pages.entries()) {
-        // read by an earlier try of this run
+        // Already read by an earlier attempt of this run.
         if (page.status === 'completed') continue
         await say(Math.floor((READ * i) / pages.length), `正在识别第${i + 1}页，共${pages.length}页`)
         await begin(page)
@@ -69,7 +69,10 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
           .where(eq(paperPages.id, page.id))
       })
 
-    /** Of two pictures of a page, the one that its row does not name goes away, as far as that is known. */
+    /**
+     * Stores the page's result and deletes the picture that its row does not reference, unless the commit is
+     * unknown.
+     */
     async function keepOutcome(page: PageRow, outcome: Outcome): Promise<void> {
       const fresh = outcome.straightKey
       try {
@@ -126,7 +129,7 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
         const there = [...before.keys(), ...cut.map(({ fileKey }) => fileKey)]
         return there.filter((key) => !after.has(key))
       }).catch(async (error: unknown) => {
-        // it may be done, and the pictures belong to it
+        // The commit may have succeeded; its rows would reference the pictures.
         if (!mayBeCommitted(error)) await forgetPictures(storage, cut)
         throw error
       })
@@ -148,10 +151,13 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
   })
 }
 
-/** A region is the same when it lies in the same place: one within another may hold what nobody has looked at. */
+/**
+ * Minimum congruence of one region in two analyses. A region inside a larger one is different: it may be
+ * unchecked.
+ */
 const SAME_REGION = 0.5
 
-/** What could not be read; a region that its owner has dismissed stays so. */
+/** Unreadable regions; those that the owner dismissed stay dismissed. */
 function regionsOf({ unread, keepCorrections }: PaperRow, cut: readonly StoredCrop[]): StoredRegion[] {
   const dismissed = keepCorrections ? unread.filter((one) => one.dismissed) : []
   return cut.map((crop) => ({

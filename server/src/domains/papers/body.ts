@@ -6,8 +6,8 @@ const TRUE_FALSE = ['对', '错'] as const
 const pointsOf = ({ key_points }: QuestionBody) => key_points.reduce((sum, point) => sum + point.points, 0)
 
 /**
- * What keeps a question from being asked and graded; undefined when nothing does. What stands in a passage or in a
- * picture needs no text of its own: a gap to fill, a formula.
+ * Reason why a question cannot be asked or graded; undefined if there is none. A question in a passage or
+ * picture needs no text of its own, such as a blank or a formula.
  */
 export function flawOf(body: QuestionBody, standsElsewhere = false): string | undefined {
   const { type, options, correct_options: right } = body
@@ -28,7 +28,7 @@ export function flawOf(body: QuestionBody, standsElsewhere = false): string | un
   return undefined
 }
 
-/** Refuses what contradicts itself; what is only missing may be added later. */
+/** Throws if the question contradicts itself; missing parts may be added later. */
 export function requireSound(body: QuestionBody): QuestionBody {
   const keys = body.options.map(({ key }) => key)
   const refuse = (field: string) => new Refusal('invalid_input', { field })
@@ -44,7 +44,7 @@ const MOST_BLANKS = 20
 const drawnIn = (content: string) =>
   Math.min(content.match(/_{2,}|（\s*）|\(\s*\)/g)?.length ?? 0, MOST_BLANKS)
 
-/** A text as the answers of so many blanks: divided by `;`, or one word for each; undefined when it is neither. */
+/** Splits a text into the given number of answers, by `;` or one word each; undefined if neither fits. */
 export function answersOf(text: string, blanks: number): string[] | undefined {
   const divided = text
     .split(/[;；]/)
@@ -56,8 +56,8 @@ export function answersOf(text: string, blanks: number): string[] | undefined {
 }
 
 /**
- * How many things are to be filled in: as many as the key has answers. A key of several words for as many blanks in the
- * text (每空一词) has one word for each; a question without a key goes by its text.
+ * Number of blanks to fill in: that of the answers in the key. A key with one word per blank in the text
+ * (每空一词) counts its words; without a key the text decides.
  */
 export function blanksOf({ type, standard_answer: key, content }: QuestionBody): number {
   if (type !== 'fill_blank') return 1

@@ -7,7 +7,7 @@ import { idlePaper } from './access.ts'
 import { questionEditor } from './editing.ts'
 import { paperBlocks, papers, questions } from './tables.ts'
 
-/** What an owner does with what was read, before and after publishing. */
+/** Endpoints to review and edit recognised questions, before and after publishing. */
 export function checkingRoutes({ serve }: Server): void {
   const editing = async ({ db, actor }: Context, paperId: number) => {
     await idlePaper(db, actor, paperId)
@@ -55,7 +55,7 @@ async function changeBlock(
     .where(and(eq(paperBlocks.id, block_id), eq(paperBlocks.paperId, paper_id)))
     .returning({ kind: paperBlocks.kind })
   if (changed.length === 0) throw new Refusal('not_found')
-  // what is asked has changed: the questions of a passage are published anew
+  // The content has changed, so the questions of the passage get a new version.
   await db
     .update(questions)
     .set({ version: sql`${questions.version} + 1` })

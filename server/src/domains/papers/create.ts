@@ -7,7 +7,7 @@ import { papers } from './tables.ts'
 
 type Facts = Input<typeof createPaper>
 
-/** What a paper is taken for until its owner says more. */
+/** Defaults until the owner enters the facts. */
 const UNSAID = {
   subject: '英语',
   level: '初中',
@@ -41,7 +41,7 @@ export async function insertPaper(
   return made.id
 }
 
-/** The paper is locked. */
+/** Updates the facts of a locked paper. */
 export async function changeFacts(db: Db, { paper_id, ...facts }: Input<typeof editPaper>): Promise<void> {
   await db.update(papers).set(columnsOf(facts)).where(eq(papers.id, paper_id))
 }

@@ -6,11 +6,11 @@ import type { PaperDraft } from './splitting/draft.ts'
 import type { CutPictures } from './store-draft.ts'
 import type { StoredCrop } from './tables.ts'
 
-/** White around a cut, in pixels: letters that touch the edge are hard to read. */
+/** Margin around a crop in pixels: text that touches the edge is hard to read. */
 const MARGIN = 8
 const QUALITY = 85
 
-/** Cuts what could not be read out of the straightened pages, so that it can be shown instead of guessed. */
+/** Crops unreadable areas from the straightened pages, so that they are shown instead of guessed. */
 export async function cutPictures(
   storage: Storage,
   draft: PaperDraft,

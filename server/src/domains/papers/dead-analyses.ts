@@ -14,10 +14,10 @@ interface Analysis {
 }
 const keyOf = ({ tenantId, paperId, run }: Analysis) => `${tenantId} ${paperId} ${run}`
 
-/** Ends analyses that nothing works on any more and nothing will: the server died in each try. Answers how many. */
+/** Fails analyses without a live job, because the server crashed in every retry. Returns their number. */
 export async function endDeadAnalyses(database: Database, jobs: Jobs): Promise<number> {
   const dead = await database.asSystem(async (db) => {
-    // papers first: one whose job ends in between has another status by then
+    // Papers are read before jobs: a paper whose job ends in between has another status by then.
     const analysing = await db
       .select({ tenantId: papers.tenantId, paperId: papers.id, run: papers.run })
       .from(papers)

@@ -6,7 +6,10 @@ import type { PaperRow } from './access.ts'
 import { forgetUnseenPictures } from './pictures.ts'
 import { paperPages, papers, paperUploadParts } from './tables.ts'
 
-/** Gone for everybody; editions, attempts and wrong questions stay. Its pictures are tidied away later. */
+/**
+ * Hides the paper from everyone; editions, attempts and wrong questions stay. Files are deleted later by the
+ * cleanup.
+ */
 export async function deletePaper(db: Db, { id, run }: PaperRow): Promise<void> {
   await db
     .update(papers)
@@ -18,13 +21,10 @@ export async function deletePaper(db: Db, { id, run }: PaperRow): Promise<void> 
 const ofDeletedPaper = sql`exists (select from paper p where p.tenant_id = ${paperUploadParts.tenantId}
   and p.id = ${paperUploadParts.paperId} and p.deleted_at is not null)`
 
-/** An upload that nobody goes on with is kept so long. */
+/** Days after which an unfinished upload is deleted. */
 const PARTS_DAYS = 2
 
-/**
- * Takes away dropped pages, uploads that were never finished, and cut pictures that nobody can see any more. Answers
- * how many.
- */
+/** Deletes dropped pages, unfinished uploads and crops that nobody can see any more. Returns their number. */
 export async function forgetDroppedPages(database: Database, storage: Storage): Promise<number> {
   let forgotten = 0
   await eachOf([forgetPages, forgetParts, forgetUnseenPictures], async (forget) => {
@@ -33,7 +33,7 @@ export async function forgetDroppedPages(database: Database, storage: Storage): 
   return forgotten
 }
 
-// files first, here and below: a row whose file is gone is found again, a file without its row never
+// Files are deleted before rows: a row without its file is found again, a file without its row never.
 
 async function forgetPages(database: Database, storage: Storage): Promise<number> {
   const { tenantId, id, fileKey, straightKey } = paperPages
@@ -55,7 +55,7 @@ async function forgetParts(database: Database, storage: Storage): Promise<number
   const parts = await database.asSystem((db) => db.select().from(paperUploadParts).where(stale))
   await eachOf(parts, async ({ tenantId, fileKey }) => {
     await storage.remove(fileKey)
-    // the same part may have come again meanwhile, under another key
+    // The same part may have been uploaded again under another key.
     await database.asSystem((db) =>
       db
         .delete(paperUploadParts)

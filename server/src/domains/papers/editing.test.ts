@@ -37,7 +37,7 @@ const edit = (question_id: number, version: number, body: contract.QuestionBody,
 const publish = (shared = false) => h.call(contract.publishPaper, { paper_id, shared }, as())
 
 describe('the questions of a paper', () => {
-  test('are changed by who saw their last version; an older one is told', async () => {
+  test('rejects a change of an older version', async () => {
     const [first = 0] = ids
     expect(must(await edit(first, 1, aBody({ content: '改' }))).version).toBe(2)
     expect(await edit(first, 1, aBody({ content: '旧' }))).toMatchObject({
@@ -51,7 +51,7 @@ describe('the questions of a paper', () => {
       body: { content: '改' },
     })
   })
-  test('that contradict themselves are refused', async () => {
+  test('rejects contradictory questions', async () => {
     const [first = 0] = ids
     const twice = aBody({
       options: [
@@ -72,7 +72,7 @@ describe('the questions of a paper', () => {
     const points = aBody({ key_points: [{ text: '甲', points: 3 }] })
     expect(await edit(first, 1, points)).toMatchObject({ status: 400, msg: /得分点/ })
   })
-  test('are added, taken out and ordered', async () => {
+  test('adds, removes and orders questions', async () => {
     const [first = 0, second = 0, third = 0] = ids
     const between = await added(aBody({ content: '一点五' }), first)
     expect(await contents()).toEqual(['一', '一点五', '二', '三'])
@@ -85,7 +85,7 @@ describe('the questions of a paper', () => {
       code: ERRORS.paper_changed.code,
     })
   })
-  test('are merged: texts below each other, points added', async () => {
+  test('merges questions: joined texts, summed points', async () => {
     const [first = 0, second = 0] = ids
     must(await h.call(contract.mergeQuestions, { paper_id, question_ids: [second, first] }, as()))
     const { questions } = await detail()
@@ -95,7 +95,7 @@ describe('the questions of a paper', () => {
       status: 400,
     })
   })
-  test('are split at a place in the text, no point lost', async () => {
+  test('splits a question at a position, keeping all points', async () => {
     const [first = 0] = ids
     must(await edit(first, 1, aBody({ content: '前半后半', max_score: 2.5 })))
     must(await h.call(contract.splitQuestion, { paper_id, question_id: first, version: 2, at: 2 }, as()))
@@ -107,7 +107,7 @@ describe('the questions of a paper', () => {
     const end = { paper_id, question_id: first, version: 3, at: 9 }
     expect(await h.call(contract.splitQuestion, end, as())).toMatchObject({ status: 400 })
   })
-  test('that were brought together come apart as they were: type, answers and numbers', async () => {
+  test('restores type, answers and numbers after merge and split', async () => {
     const [first = 0, second = 0] = ids
     const judged = (content: string, standard_answer: string) =>
       aBody({ type: 'true_false', content, standard_answer })
@@ -126,7 +126,7 @@ describe('the questions of a paper', () => {
       ['2', 'true_false', '错'],
     ])
   })
-  test('are set together, or confirmed as they were read', async () => {
+  test('sets several questions at once or confirms them', async () => {
     must(
       await h.call(
         contract.setQuestions,
@@ -145,7 +145,7 @@ describe('the questions of a paper', () => {
       status: 400,
     })
   })
-  test('do not exist for others, whatever they try', async () => {
+  test('hides questions from other users', async () => {
     await publish(true)
     const [question_id = 0] = ids
     for (const user of [colleague, stranger]) {
@@ -170,7 +170,7 @@ describe('publishing', () => {
     await added(body)
     return publish()
   }
-  test('refuses what could not be graded, by number', async () => {
+  test('rejects ungradable questions by number', async () => {
     expect(await flawed(aBody({ correct_options: [] }))).toMatchObject({
       status: 409,
       msg: '第1题没有选出正确选项，请修改后再发布',
@@ -181,7 +181,7 @@ describe('publishing', () => {
       msg: /还没有题目/,
     })
   })
-  test('takes a gap of a passage, which has no text of its own', async () => {
+  test('accepts a blank of a passage without own text', async () => {
     await h.database.asTenant({ tenantId: owner.tenantId }, (db) =>
       db.insert(paperBlocks).values({
         ...{ tenantId: owner.tenantId, paperId: paper_id, kind: 'passage' as const, position: 1 },
@@ -195,7 +195,7 @@ describe('publishing', () => {
     must(await h.call(contract.addQuestion, { paper_id, ...gap }, as()))
     expect(await publish()).toMatchObject({ msg: /第1题没有题目内容/ })
   })
-  test('freezes an edition; unchanged it is the same, changed it is the next', async () => {
+  test('creates an edition only when something changed', async () => {
     expect(must(await publish())).toEqual({ paper_id, edition: 1, questions: 3, total_score: 6 })
     expect(must(await publish(true)).edition).toBe(1)
     const { attempt_id } = must(await h.call(startExam, { paper_id }, as(colleague)))
@@ -208,7 +208,7 @@ describe('publishing', () => {
     const now = must(await h.call(getExamQuestions, { attempt_id: again.attempt_id }, as(colleague)))
     expect(now.questions[0]?.question_content).toBe('新的一')
   })
-  test('a changed passage makes its questions new versions, what was published keeps its text', async () => {
+  test('versions questions of a changed passage, keeping published text', async () => {
     const block = async (text: string) => {
       const { rows } = await h.database.pool.query(
         `insert into paper_block (tenant_id, paper_id, kind, position, title, text)
@@ -234,7 +234,7 @@ describe('publishing', () => {
     const book = must(await h.call(getWrongQuestions, { paper_id }, as())).list
     expect(book.find((one) => one.question_id === question_id)?.passage?.text).toBe('旧文')
   })
-  test('withdrawn it is closed for new attempts, shared it is open for everybody of the database', async () => {
+  test('closes a withdrawn paper and opens a shared one', async () => {
     must(await publish())
     expect(await h.call(startExam, { paper_id }, as(colleague))).toMatchObject({ status: 404 })
     must(await publish(true))
@@ -253,7 +253,7 @@ describe('publishing', () => {
   })
 })
 
-test('a deleted paper is gone from lists; results and the wrong-question book stay', async () => {
+test('removes a deleted paper from lists but keeps results', async () => {
   must(await publish(true))
   const attempt = await taken(h, colleague, { paperId: paper_id, questionIds: ids }, [['A'], ['B'], ['B']])
   must(await h.call(contract.deletePaper, { paper_id }, as()))
@@ -274,7 +274,7 @@ test('a deleted paper is gone from lists; results and the wrong-question book st
   expect(rows.map(({ action }) => action)).toEqual(['paper.published', 'paper.deleted'])
 })
 
-test('the list is found by title, subject, level, grade and status', async () => {
+test('filters by title, subject, level, grade and status', async () => {
   const facts = { title: '寒假数学卷', ...FACTS, subject: '数学', grade: '九年级' } as const
   const made = must(await h.call(contract.createPaper, facts, as())).paper_id
   const found = async (wish: object) =>

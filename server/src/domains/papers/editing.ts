@@ -21,7 +21,7 @@ type Changed = Output<typeof editQuestion>
 
 const changed = ({ id, version }: Pick<Row, 'id' | 'version'>): Changed => ({ question_id: id, version })
 
-/** Edits of the questions of one paper; the caller has locked the paper. */
+/** Editor for the questions of one paper, which the caller must have locked. */
 export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
   const present = and(eq(questions.paperId, paperId), isNull(questions.removedAt))
 
@@ -42,7 +42,7 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
     return row
   }
 
-  /** What a person has changed is right, as far as the reader is concerned. */
+  /** A manual change resolves all checks of the reader. */
   async function change(row: Row, values: Partial<typeof questions.$inferInsert>): Promise<Changed> {
     const settled = { version: row.version + 1, corrected: true, checks: [] }
     await db
@@ -52,7 +52,7 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
     return changed({ id: row.id, version: settled.version })
   }
 
-  /** Makes room behind a question, or finds the end. */
+  /** Position after the given question, shifting later ones; after the last question if `id` is null. */
   async function placeAfter(id: number | null): Promise<number> {
     const rows = await db.select().from(questions).where(present)
     if (rows.length >= QUESTIONS_MAX)
@@ -66,7 +66,7 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
     return position + 1
   }
 
-  /** The next number where no other question has it, as after a merge. */
+  /** The next number if it is free, as after a merge; otherwise the label with a suffix. */
   async function labelAfter(label: string): Promise<string> {
     const next = /^\d{1,3}$/.test(label) ? String(Number(label) + 1) : undefined
     const taken =
@@ -116,7 +116,7 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
 
     async remove(id: number): Promise<void> {
       await one(id)
-      // an answered or published question stays for those who answered it
+      // A published or answered question is retained for existing attempts.
       await db.update(questions).set({ removedAt: sql`now()`, corrected: true }).where(eq(questions.id, id))
     },
 
@@ -143,7 +143,7 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
     async split({ question_id, version, at }: Input<typeof splitQuestion>): Promise<Changed[]> {
       const row = await current(question_id, version)
       const { content } = row.body
-      // never between the halves of one character
+      // Do not cut a surrogate pair.
       const cut = /[\udc00-\udfff]/.test(content[at] ?? '') ? at + 1 : at
       const [head, tail] = [content.slice(0, cut).trim(), content.slice(cut).trim()]
       if (head === '' || tail === '')
@@ -185,8 +185,8 @@ export const questionEditor = (db: Db, tenantId: number, paperId: number) => {
 const FIELDS = { type: 0, max_score: 0, difficulty_level: 0, knowledge_points: 0 }
 
 /**
- * Two questions of one: options go to the second, since they stand last; of several answers the first one is the first
- * question's.
+ * Splits a question: options go to the second half, because they come last; the first of several answers goes
+ * to the first half.
  */
 function halves(body: QuestionBody, head: string, tail: string): [QuestionBody, QuestionBody] {
   const half = Math.floor(body.max_score) / 2
@@ -203,7 +203,7 @@ function halves(body: QuestionBody, head: string, tail: string): [QuestionBody, 
   return [kept, { ...body, content: tail, standard_answer: rest, max_score: body.max_score - half }]
 }
 
-/** One question of several: texts below each other, points added; the options and answer are those of the last that has any. */
+/** Merges questions: joined texts, summed points, and the options and answer of the last one with options. */
 function merged(bodies: readonly QuestionBody[]): QuestionBody {
   const [first] = bodies as readonly [QuestionBody, ...QuestionBody[]]
   const withOptions = bodies.findLast((body) => body.options.length > 0)

@@ -3,11 +3,11 @@ import { shortened } from '../../platform/storable.ts'
 import { knowledgePointsOf } from './knowledge.ts'
 import type { DraftQuestion, PaperDraft } from './splitting/draft.ts'
 
-/** A question without any stated score counts one point. */
+/** Score of a question that states none. */
 const UNSTATED = 1
 const LENGTHS = { content: 10_000, option: 2_000, answer: 5_000, options: 12 } as const
 
-/** What a question says, as far as it was read; what was not read stays empty, never invented. */
+/** Converts a draft question to a stored one. Unread parts stay empty; nothing is invented. */
 export function bodyOf(found: DraftQuestion, draft: PaperDraft, subject: Subject): QuestionBody {
   const section = found.section === null ? undefined : draft.sections[found.section]
   const options = found.options
@@ -37,5 +37,5 @@ export function bodyOf(found: DraftQuestion, draft: PaperDraft, subject: Subject
   }
 }
 
-/** Points are kept in halves; a third of a point does not exist. */
+/** Rounds to half points, the smallest unit of a score. */
 const halves = (points: number): number => Math.min(1_000, Math.max(0.5, Math.round(points * 2) / 2))

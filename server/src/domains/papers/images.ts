@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/session/access.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { pagesOfPaper } from './pages.ts'
 
-/** A page's picture, no wider than asked for. What the owner turned is turned. */
+/** A page's picture at most `width` pixels wide, rotated as the owner chose. */
 export async function drawPage(
   storage: Storage,
   page: Awaited<ReturnType<typeof pagesOfPaper>>[number],
@@ -21,7 +21,7 @@ export async function drawPage(
   return { fileName: `page-${page.position}.jpg`, body }
 }
 
-/** Pages of an own paper only: others take it as it was published. */
+/** Returns a page of the caller's paper; other users only see the published edition. */
 export async function ownPage(db: Db, { userId }: Actor, { paper_id, page_id }: Input<typeof pageImage>) {
   const { rows } = await db.execute(
     sql`select 1 from paper p where p.id = ${paper_id} and p.owner_id = ${userId} and p.deleted_at is null`,
@@ -32,7 +32,7 @@ export async function ownPage(db: Db, { userId }: Actor, { paper_id, page_id }: 
   return page
 }
 
-/** Where a cut picture lies: of an own paper, of a shared one, or of one that the caller has taken; in any edition. */
+/** Storage key of a crop of the caller's paper, a shared paper, or a paper that the caller has attempted. */
 export async function cropKey(
   db: Db,
   { userId }: Actor,
@@ -50,13 +50,13 @@ export async function cropKey(
       union all
       select v.crops from paper p
         join paper_edition e on e.paper_id = p.id
-        cross join lateral jsonb_array_elements(e.questions) asked
-        join question_version v on v.question_id = (asked->>'questionId')::bigint
-          and v.version = (asked->>'version')::int
+        cross join lateral jsonb_array_elements(e.questions) entry
+        join question_version v on v.question_id = (entry->>'questionId')::bigint
+          and v.version = (entry->>'version')::int
       where p.id = ${paper_id} and v.crops @> ${wanted} and (
         p.shared or p.owner_id = ${userId}
         or exists (select 1 from exam_attempt a where a.paper_id = p.id and a.user_id = ${userId}))
-    ) found, jsonb_array_elements(found.crops) c
+    ) content, jsonb_array_elements(content.crops) c
     where c->>'id' = ${crop_id} limit 1`)
   const [found] = rows
   if (!found) throw new Refusal('not_found')

@@ -21,7 +21,7 @@ const CONJUNCTIONS = set(
   'and but or so because although though if unless until till since while as when before after whether for nor yet however therefore once even',
 )
 
-/** What the options are a choice between. The first that fits. */
+/** Topic that the options are a choice between; the first match wins. */
 const BY_OPTIONS: readonly [string, (options: readonly string[]) => boolean][] = [
   ['冠词', only(ARTICLES)],
   ['疑问词', (options) => options.some((one) => QUESTION_WORDS.test(one))],
@@ -45,9 +45,12 @@ const AUXILIARIES = set(
 )
 const wordsOf = (option: string) => option.split(' ')
 const formed = (option: string) => AUXILIARIES.has(wordsOf(option)[0] ?? '') || /(ing|ed)$/.test(option)
-/** Endings go, and what they double or drop. */
+/** Strips endings, including doubled or dropped letters. */
 const stemOf = (word: string) => word.replace(/(ies|ied|ing|ed|es|s|e|y)$/, '').replace(/([^aeiou])\1$/, '$1')
-/** The options are forms of one verb: what is left without auxiliaries and endings is the same, or begins alike. */
+/**
+ * True if the options are forms of one verb: equal stems without auxiliaries and endings, or equal
+ * beginnings.
+ */
 function ofOneVerb(options: readonly string[]): boolean {
   const verbs = options.map((option) => wordsOf(option).find((word) => !AUXILIARIES.has(word)) ?? '')
   const [first = ''] = verbs
@@ -80,7 +83,7 @@ const BY_SECTION: readonly [string, RegExp][] = [
   ['翻译', /翻译|translat/],
 ]
 
-/** English questions give themselves away by what their options are a choice between, and by how they ask. */
+/** Detects the topic of an English question from its section, options and wording. */
 export function englishPointsOf(
   { type, content, options }: Pick<QuestionBody, 'type' | 'content' | 'options'>,
   { section, passage }: { readonly section?: string | undefined; readonly passage?: string | undefined },

@@ -1,8 +1,8 @@
 import type { Subject } from '@shangxue/contract/papers-parts'
 
 /**
- * Knowledge points of a subject and what gives them away in a question; the point's own name always does.
- * One line a point: `name: cue|cue`, cues being parts of a regular expression.
+ * Knowledge points per subject with the cues that indicate them; the name itself is always a cue. One line
+ * per point: `name: cue|cue`, with cues as parts of a regular expression.
  */
 const WORDS: Partial<Record<Subject, string>> = {
   数学: `
@@ -254,5 +254,5 @@ POINTERS.set(
   OF_SCIENCE.flatMap((subject) => POINTERS.get(subject) ?? []),
 )
 
-/** What may be looked for in a question of the subject; nothing for English, which is told by its options. */
+/** Cues of a subject; none for English, whose topics depend on the options. */
 export const pointersOf = (subject: Subject): readonly Pointer[] => POINTERS.get(subject) ?? []

@@ -31,12 +31,12 @@ describe('knowledge points of an English question', () => {
     expect(english('She ____ .', choices)).toEqual([point])
   })
 
-  test('are not guessed where nothing tells them', () => {
+  test('are not guessed without any cue', () => {
     expect(english('There is a long ____ near our village.', ['river', 'road', 'wall', 'field'])).toEqual([])
     expect(english('I have two ____.', ['apple', 'apples', 'pear', 'banana'])).toEqual([])
   })
 
-  test('of a question on a passage are told by what it asks', () => {
+  test('on a passage depend on the wording', () => {
     const on = { passage: 'A long text.' }
     expect(english('What is the passage mainly about?', ['a', 'an', 'the', '/'], on)).toEqual(['主旨大意'])
     expect(english('What can we infer from paragraph 2?', [], on)).toEqual(['推理判断'])
@@ -44,7 +44,7 @@ describe('knowledge points of an English question', () => {
     expect(english('When did Tom arrive at the station?', [], on)).toEqual(['细节理解'])
   })
 
-  test('of a section that says what it is are that', () => {
+  test('follow the title of the section', () => {
     expect(english('', ['in', 'on', 'at', 'to'], { section: '二、完形填空' })).toEqual(['完形填空'])
   })
 })
@@ -53,12 +53,12 @@ describe('knowledge points', () => {
   const of = (subject: '数学' | '历史' | '科学' | '其他', body: object) =>
     knowledgePointsOf(aBody({ options: [], answer_explanation: '', ...body }), { subject })
 
-  test('are what the explanation says the question tests, before anything else', () => {
+  test('come first from the explanation', () => {
     const body = { content: '下列各句', answer_explanation: '考查一般过去时的用法。句意：……' }
     expect(of('数学', body)).toEqual(['一般过去时'])
   })
 
-  test('come from the stem and the right option, not from the wrong ones', () => {
+  test('come from the stem and right option, not wrong ones', () => {
     const body = {
       content: '标志着全国性抗日战争开始的事件是（　　）',
       options: options('七七事变', '武昌起义', '南昌起义', '五四运动'),
@@ -67,17 +67,17 @@ describe('knowledge points', () => {
     expect(of('历史', body)).toEqual(['抗日战争'])
   })
 
-  test('are at most three, the most spoken of first', () => {
+  test('are at most three, most frequent first', () => {
     const content = '二次函数与一次函数的图象，不等式的解集，数列的前n项和，二次函数的顶点坐标'
     expect(of('数学', { content })[0]).toBe('二次函数')
     expect(of('数学', { content }).length).toBeLessThanOrEqual(3)
   })
 
-  test('of science may be of any of its fields', () => {
+  test('of science cover all its fields', () => {
     expect(of('科学', { content: '凸透镜的焦距是多少' })).toEqual(['透镜成像'])
   })
 
-  test('are none where no word gives them away', () => {
+  test('are empty without any cue', () => {
     expect(of('其他', { content: '二次函数' })).toEqual([])
     expect(of('数学', { content: '甲比乙多几个？' })).toEqual([])
   })

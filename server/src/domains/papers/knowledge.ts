@@ -2,7 +2,7 @@ import type { QuestionBody, Subject } from '@shangxue/contract/papers-parts'
 import { englishPointsOf } from './knowledge-english.ts'
 import { pointersOf } from './knowledge-words.ts'
 
-/** Where a question stands. */
+/** Context of a question. */
 export interface Setting {
   readonly subject: Subject
   readonly section?: string | undefined
@@ -10,7 +10,7 @@ export interface Setting {
 }
 const MOST = 3
 
-/** Knowledge points that words of a question give away, the most telling first; none where nothing does. */
+/** Knowledge points that the words of a question indicate, strongest first. */
 export function knowledgePointsOf(body: QuestionBody, setting: Setting): string[] {
   const said = saidToTest(body.answer_explanation)
   const points = said
@@ -21,12 +21,12 @@ export function knowledgePointsOf(body: QuestionBody, setting: Setting): string[
   return points.slice(0, MOST)
 }
 
-/** Explanations of Chinese keys begin with what the question tests: 考查定语从句。 */
+/** Chinese explanations often begin with the tested topic: 考查定语从句。 */
 const TESTED =
   /考[查察](?:的是|了)?\s*([\p{L}\p{N}…“”]{2,14}?)(?:的?(?:用法|掌握|理解|应用|辨析能力))?[，。；;,.]/u
 const saidToTest = (explanation: string): string | undefined => TESTED.exec(explanation)?.[1]
 
-/** Points by how often the question speaks of them: its stem and its right options count more than its explanation. */
+/** Points by frequency of their cues; stem and right options weigh more than the explanation. */
 function named(body: QuestionBody, { subject }: Setting): string[] {
   const right = body.options.filter(({ key }) => body.correct_options.includes(key)).map(({ text }) => text)
   const asked = [body.content, ...right].join('\n')

@@ -48,7 +48,7 @@ async function analyzed(fileName = 'p.jpg') {
 const HALF = '\ud83d'
 const NUL = '\u0000'
 
-test('what a model says that no database can store is stored without it', async () => {
+test('stores model output without characters that PostgreSQL rejects', async () => {
   recognised = []
   const question = {
     label: '1',
@@ -87,7 +87,7 @@ test('what a model says that no database can store is stored without it', async 
   expect(blocks).toMatchObject([{ title: '天文', text: '短文\ufffd' }])
 })
 
-test('a text that is too long ends before a character, not within it', async () => {
+test('truncates a long text at a character boundary', async () => {
   recognised = [`${'长'.repeat(9_999)}😀`]
   server.script(model.status(401))
   const { paper, questions } = await analyzed(`${'名'.repeat(99)}😀.jpg`)
@@ -95,7 +95,7 @@ test('a text that is too long ends before a character, not within it', async () 
   expect(questions.map(({ body }) => body.content)).toEqual(['长'.repeat(9_999)])
 })
 
-test('a file is taken, whatever its name is', async () => {
+test('accepts any file name', async () => {
   recognised = ['一']
   server.script(model.status(401))
   expect((await analyzed(`期${NUL}末.jpg`)).paper.title).toBe('期末')

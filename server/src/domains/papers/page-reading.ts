@@ -12,7 +12,7 @@ export interface ReadingParts {
   readonly ai: Ai
 }
 
-/** What is kept of a page: what was recognised and, where a vision model is configured, what that read. */
+/** Stored reading of a page: the recognition, and that of a vision model if one is configured. */
 export type StoredReading = PageReading & {
   readonly model?: { readonly name: string; readonly page: PageQuestions }
 }
@@ -25,7 +25,7 @@ export const FAILURES = {
   engine: '识别服务出错，请稍后重新分析',
 } as const
 
-/** Reads a page by recognition and, where one is configured, by a vision model too; answers what to keep of it. */
+/** Reads a page by recognition and, if configured, by a vision model; returns the column values to store. */
 export function pageReading({ storage, reader, ai }: ReadingParts, log: Pick<FastifyBaseLogger, 'error'>) {
   async function recognised(image: Buffer, page: PageRow) {
     try {
@@ -73,7 +73,7 @@ const uprightImage = async (storage: Storage, { fileKey, turn }: PageRow): Promi
   return turn === 0 ? image : sharp(image).rotate(turn).jpeg({ quality: 92 }).toBuffer()
 }
 
-/** Keeps the numbers of the other pages right where recognition found nothing. */
+/** Placeholder that keeps page numbers aligned when recognition failed. */
 export const UNREAD_PAGE: PageReading = {
   width: 1,
   height: 1,

@@ -15,7 +15,7 @@ export interface StoredPage {
   readonly height: number
 }
 
-/** Whether the file made pages before, dropped ones included. */
+/** Whether the file was uploaded before; its pages may have been dropped. */
 export async function fileIsThere(db: Db, { paperId, fileId }: FileOfPaper): Promise<boolean> {
   const found = await db
     .select({ id: paperPages.id })
@@ -25,14 +25,14 @@ export async function fileIsThere(db: Db, { paperId, fileId }: FileOfPaper): Pro
   return found.length > 0
 }
 
-/** How many pages the paper may still take; refuses where it has none left. */
+/** Number of pages that the paper can still take; throws if there are none. */
 export async function roomIn(db: Db, paperId: number): Promise<number> {
   const room = PAPER_PAGES_MAX - (await pagesOfPaper(db, paperId)).length
   if (room < 1) throw new Refusal('too_many_pages', { count: PAPER_PAGES_MAX })
   return room
 }
 
-/** Puts the pages of a file at its position, from 0; pages behind it move on. The paper is locked. */
+/** Inserts the pages of a file at the given position (from 0) of a locked paper; later pages move back. */
 export async function insertPages(
   db: Db,
   tenantId: number,
@@ -58,8 +58,8 @@ export async function insertPages(
 }
 
 /**
- * Orders and turns the pages; those not named are dropped. A page that is turned anew must be read anew. What was
- * found on a page goes with it. Answers also the files that are needed no longer. The paper is locked.
+ * Orders and rotates the pages of a locked paper; pages not listed are dropped. A newly rotated page must be
+ * read again. Content found on a page moves with it. Also returns the files that are no longer needed.
  */
 export async function arrange(
   db: Db,
@@ -90,7 +90,7 @@ export async function arrange(
   }
   const pages = await pagesOfPaper(db, paperId)
   const kept = new Set(pages.map((page) => page.straightKey))
-  // dropped pages keep their files until they are tidied away
+  // Dropped pages keep their files until the cleanup.
   const straightened = ids.flatMap((id) => before.get(id)?.straightKey ?? []).filter((key) => !kept.has(key))
   return { pages, unneeded: [...straightened, ...gone.map(({ fileKey }) => fileKey)] }
 }

@@ -12,7 +12,7 @@ const { reading, ...columns } = getTableColumns(paperPages)
 const ofPaper = (paperId: number) => and(eq(paperPages.paperId, paperId), gt(paperPages.position, 0))
 const IN_ORDER = [asc(paperPages.position), asc(paperPages.id)]
 
-/** The pages of a paper in order; dropped ones have position 0. */
+/** Pages of a paper in order; dropped ones have position 0. */
 export const pagesOfPaper = (db: Db, paperId: number): Promise<PageRow[]> =>
   db
     .select(columns)
@@ -20,7 +20,7 @@ export const pagesOfPaper = (db: Db, paperId: number): Promise<PageRow[]> =>
     .where(ofPaper(paperId))
     .orderBy(...IN_ORDER)
 
-/** The same with what was read on them: up to a MB each. */
+/** Pages with their readings, which take up to 1 MB each. */
 export const readPagesOfPaper = (db: Db, paperId: number): Promise<ReadPageRow[]> =>
   db
     .select({ ...columns, reading })

@@ -7,7 +7,7 @@ import { splitPaper } from './splitting/split.ts'
 
 export type Splitter = typeof splitPaper
 
-/** The whole paper as its pages were read; pages that nobody could read stand in it as regions to look at. */
+/** Builds the draft of a paper from its page readings; unreadable pages become regions for review. */
 export function paperDraft(paper: PaperRow, pages: ReadPageRow[], split: Splitter = splitPaper): PaperDraft {
   const recognised = onAllPages(draftOf(paper, pages, split), pages)
   const byModel = pages.flatMap((page, i) => {
@@ -17,7 +17,7 @@ export function paperDraft(paper: PaperRow, pages: ReadPageRow[], split: Splitte
   return withUnreadPages(withModelReadings(recognised, new Map(byModel)), pages)
 }
 
-/** What read the pages, for their owner: 'pp-ocr', or with the name of a model. */
+/** Names of the engines that read the pages, for the owner: 'pp-ocr', or with the name of a model. */
 export function enginesOf(pages: readonly ReadPageRow[]): string | null {
   const readings = pages.flatMap((page) => readingOf(page) ?? [])
   const names = readings.flatMap(({ engine, model }) => [engine, ...(model ? [model.name] : [])])
@@ -32,7 +32,7 @@ function draftOf(paper: PaperRow, pages: ReadPageRow[], split: Splitter): PaperD
   return split(readings('questions'), typed !== '' ? typed : answers.length > 0 ? answers : undefined)
 }
 
-/** The splitter counts the pages with questions; boxes count all pages, as their owner sees them. */
+/** Converts page numbers: the splitter counts question pages only, while stored boxes count all pages. */
 function onAllPages(draft: PaperDraft, pages: PageRow[]): PaperDraft {
   const numbers = pages.flatMap(({ kind }, i) => (kind === 'questions' ? [i + 1] : []))
   const there = <T extends { page: number }>(box: T): T => ({
@@ -50,7 +50,7 @@ function onAllPages(draft: PaperDraft, pages: PageRow[]): PaperDraft {
   }
 }
 
-/** A page that failed is one big region that wants a look. */
+/** Adds a full-page region for each page that failed. */
 function withUnreadPages(draft: PaperDraft, pages: PageRow[]): PaperDraft {
   const failed = pages.flatMap(({ kind, status }, i) =>
     kind === 'questions' && status === 'failed'

@@ -4,7 +4,7 @@ import { eachOf } from '../../platform/each.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { papers, questions } from './tables.ts'
 
-/** Where the cut pictures of a paper lie that its rows name, and whether anybody can still see them. */
+/** Storage keys of a paper's crops, and whether anyone can still see each of them. */
 export async function picturesOf(db: Db, paperId: number): Promise<Map<string, { shown: boolean }>> {
   const { rows } = await db.execute<{ key: string; shown: boolean }>(sql`
     select key, bool_or(shown) as shown
@@ -20,10 +20,10 @@ export async function picturesOf(db: Db, paperId: number): Promise<Map<string, {
   return new Map(rows.map(({ key, shown }) => [key, { shown }]))
 }
 
-/** Questions that were taken out, or that went with their paper, and still name pictures. */
+/** SQL condition: removed questions and questions of deleted papers that still reference crops. */
 const leftBehind: SQL = sql`q.crops <> '[]' and (q.removed_at is not null or p.deleted_at is not null)`
 
-/** Takes away pictures of questions and papers that were deleted; published questions keep theirs. Answers of how many papers. */
+/** Deletes crops of deleted questions and papers, except published ones. Returns the number of papers. */
 export async function forgetUnseenPictures(database: Database, storage: Storage): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; paper: number }>(sql`
@@ -35,7 +35,7 @@ export async function forgetUnseenPictures(database: Database, storage: Storage)
   return rows.length
 }
 
-/** Files first, as with pages: a row whose file is gone is found again. */
+/** Files are deleted first: a row without its file is found again. */
 async function forgetOfPaper(database: Database, storage: Storage, tenantId: number, paperId: number) {
   const { ids, keys } = await database.asTenant({ tenantId }, async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`
@@ -52,7 +52,7 @@ async function forgetOfPaper(database: Database, storage: Storage, tenantId: num
       .set({ unread: [] })
       .where(and(eq(papers.id, paperId), isNotNull(papers.deletedAt)))
       .returning({ id: papers.id })
-    // one that was read again meanwhile has new pictures
+    // A paper that was analysed again meanwhile has new crops.
     const away = or(isNotNull(questions.removedAt), deleted && eq(questions.paperId, paperId))
     if (ids.length > 0)
       await db

@@ -14,19 +14,21 @@ function common(a: readonly PageBox[], b: readonly PageBox[]): number {
   return sum
 }
 
-/** Common area by the smaller of the two, 0–1: of what may have been found in part. */
+/** Common area relative to the smaller area, 0–1; for content that may have been found in part. */
 export function overlap(a: readonly PageBox[], b: readonly PageBox[]): number {
   const smaller = Math.min(area(a), area(b))
   return smaller === 0 ? 0 : common(a, b) / smaller
 }
 
-/** Common area by all that the two cover, 0–1: what lies in a much larger one is not the same. */
+/** Common area relative to the union, 0–1; an area inside a much larger one is not the same. */
 export function congruence(a: readonly PageBox[], b: readonly PageBox[]): number {
   const both = common(a, b)
   const all = area(a) + area(b) - both
   return all === 0 ? 0 : both / all
 }
 
-/** A lost gap has no width, and what only a model saw may stand anywhere on its page: neither tells one from another. */
+/**
+ * False for places that identify nothing: a lost blank has no width, and a model may report the whole page.
+ */
 export const tellsPlace = (boxes: readonly PageBox[]): boolean =>
   area(boxes) > 0 && !boxes.some(({ w, h }) => w === 1 && h === 1)

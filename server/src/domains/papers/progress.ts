@@ -23,11 +23,11 @@ export async function progressOf(db: Db, jobs: Jobs, paper: PaperRow, mine: bool
   }
 }
 
-/** Those of other databases are nobody's business. */
+/** Counts papers of the same company only. */
 const papersBefore = (db: Db, jobs: Jobs, { tenantId, id, run }: PaperRow): Promise<number> =>
   jobs.ahead(db, ANALYSIS, { tenantId, paperId: id, run })
 
-/** How many papers of the database are being read, and how many wait. */
+/** Number of papers of the database that are being read and that wait. */
 export async function queueOf(db: Db): Promise<Output<typeof paperHealth>> {
   const { rows } = await db.execute<{ analyzing: number; waiting: number }>(sql`
     select count(*) filter (where progress > 0)::int as analyzing, count(*) filter (where progress = 0)::int as waiting
@@ -37,10 +37,10 @@ export async function queueOf(db: Db): Promise<Output<typeof paperHealth>> {
 }
 
 const EVERY_MS = 1_000
-/** Proxies close streams that say nothing; and no stream is for ever. */
+/** Proxies close silent streams, and no stream may stay open forever. */
 const LONGEST_MS = 15 * 60_000
 
-/** Server-sent events, one whenever something changed, ending with the analysis. */
+/** Server-sent events: one per change, until the analysis ends. */
 export function progressStream(look: () => Promise<Progress>): Readable {
   async function* events() {
     let last = ''

@@ -19,8 +19,8 @@ import {
 const SHOWN_FLAWS = 3
 
 /**
- * Freezes the questions as an edition that new attempts take. Publishing what has not changed since makes no new
- * one. Refuses questions that could not be graded, by name. The paper is locked.
+ * Freezes the questions of a locked paper as an edition for new attempts. An unchanged paper keeps its
+ * edition. Throws for ungradable questions, listing their labels.
  */
 export async function publish(
   db: Db,
@@ -55,8 +55,8 @@ export async function publish(
 type QuestionRow = typeof questions.$inferSelect
 
 /**
- * Keeps what each question says as a version of its own. One whose words are the same but whose shared text, label
- * or pictures are not is a new version too: what was published before stays as it was.
+ * Stores each question as a version. A changed passage, label or crop also creates a new version, because
+ * published content must not change.
  */
 async function freeze(
   db: Db,

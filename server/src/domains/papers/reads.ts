@@ -12,11 +12,10 @@ type Summary = PaperSummary & Record<string, unknown>
 type Detail = Output<typeof getPaperDetail>
 type Reader = Pick<Actor, 'userId'>
 
-/** Whose questions are still edited: figures of others' papers, and of those made of wrong questions, are the edition's. */
+/** SQL condition: the live questions count. For other users and review papers, the edition counts. */
 const edited = (userId: number): SQL => sql`(p.owner_id = ${userId} and p.kind = 'uploaded')`
 
-/** `paper p` as everybody sees it. */
-/** Something of the attempt `a` has a score. */
+/** SQL condition: attempt `a` has a score. */
 const JUDGED = sql`(a.needs_review = 0 or exists (
   select from exam_answer j where j.attempt_id = a.id and j.score_halves is not null))`
 
@@ -93,7 +92,7 @@ export async function detailOf(
     multiple_rule: paper.multipleRule,
     answer_key_text: mine ? paper.answerKeyText : '',
     engine: paper.engine,
-    // how it was photographed and what the answers are is its owner's alone
+    // Page photos and answers are visible to the owner only.
     pages: mine ? (await pagesOfPaper(db, paper_id)).map(pageAnswer) : [],
     blocks: edited ? await blocksOf(db, paper_id) : await editionBlocks(db, paper),
     questions: edited && include_questions ? await questionsOf(db, paper_id) : [],

@@ -17,8 +17,8 @@ import {
 
 aPaperForEachTest()
 
-describe('again', () => {
-  test('what its owner corrected, added and removed stays; everything else is as read now', async () => {
+describe('reanalysis', () => {
+  test('keeps corrections, additions and removals of the owner', async () => {
     await analyzed(['一', '二', '三'])
     const [first, second] = (await detail()).questions
     const body = aBody({ content: '我改的一' })
@@ -37,12 +37,12 @@ describe('again', () => {
     expect(await contents()).toEqual(['我改的一', '我加的', '叁', '肆'])
     await reanalyzed(false, ['壹', '贰', '叁', '肆'])
     expect(await contents()).toEqual(['壹', '贰', '叁', '肆'])
-    // what was forgotten does not come back
+    // Removed questions do not return.
     await reanalyzed(true, ['壹', '贰'])
     expect(await contents()).toEqual(['壹', '贰'])
   })
 
-  test('rearranged pages keep corrections with the questions that they were made to', async () => {
+  test('keeps corrections with their questions on rearranged pages', async () => {
     must(await upload())
     await analyzed(['一'], ['二'])
     const { pages, questions } = await detail()
@@ -57,7 +57,7 @@ describe('again', () => {
     expect(await contents()).toEqual(['我改的二', '一'])
   })
 
-  /** The shared texts, each with the questions that are about it. */
+  /** The passages, each with its questions. */
   const passages = async () => {
     const { blocks, questions } = await detail()
     return blocks
@@ -73,7 +73,7 @@ describe('again', () => {
     must(await h.call(contract.editBlock, { ...to, text }, as()))
   }
 
-  test('a corrected passage stays where it stands, though another is now found before it', async () => {
+  test('keeps a corrected passage in place before a new one', async () => {
     await analyzed(['一', '短文甲', '二', '短文乙', '三'])
     await correctBlock('短文甲', '我改的甲')
     await reanalyzed(true, ['短文新', '短文甲', '二', '短文乙', '三'])
@@ -82,7 +82,7 @@ describe('again', () => {
     expect(await passages()).toEqual([['短文新'], ['短文甲', '二'], ['短文乙', '三']])
   })
 
-  test('a corrected passage that is not found again stays with its questions, behind the one before', async () => {
+  test('keeps a corrected passage that was not found again', async () => {
     await analyzed(['短文甲', '一', '短文乙', '二', '短文丙', '三'])
     await correctBlock('短文乙', '我改的乙')
     await reanalyzed(true, ['短文甲', '一', '', '二', '短文丙', '三'])
@@ -93,10 +93,10 @@ describe('again', () => {
     ])
   })
 
-  test('a passage whose place is no longer known is told by its text', async () => {
+  test('matches a passage by text when its place is unknown', async () => {
     await analyzed(['短文：小猫钓鱼的故事', '一', '短文：乌鸦喝水的故事', '二'])
     await correctBlock('短文：乌鸦喝水的故事', '短文：乌鸦喝水的故事（我改的）')
-    // photographed anew: nothing that stood on the old page stands anywhere
+    // Photographed again: no place of the old page applies.
     const { pages } = must(await upload())
     const fresh = pages.slice(1).map(({ page_id, kind }) => ({ page_id, kind, turn: 0 as const }))
     must(await h.call(contract.arrangePages, { paper_id, pages: fresh }, as()))
@@ -114,7 +114,7 @@ describe('again', () => {
     ])
   })
 
-  test('a corrected heading keeps its rules, though the one before it is gone', async () => {
+  test('keeps the rules of a corrected heading without its predecessor', async () => {
     await analyzed(['大题一', '一', '大题二', '二', '大题三', '三'])
     await correctBlock('大题三', '每题五分')
     await reanalyzed(true, ['大题一', '一', '', '二', '大题三', '三'])
@@ -125,7 +125,7 @@ describe('again', () => {
     expect(questions.at(-2)?.section_id).not.toBe(corrected?.id)
   })
 
-  test('a passage that its owner gave to a corrected question stays with it', async () => {
+  test('keeps a passage that the owner assigned', async () => {
     await analyzed(['短文甲', '一', '短文乙', '二'])
     const { blocks, questions } = await detail()
     const [first, second] = questions
@@ -137,7 +137,7 @@ describe('again', () => {
     expect(await passages()).toEqual([['短文甲'], ['短文乙', '我的一', '二']])
   })
 
-  test('a region that was dismissed stays so, and another one does not', async () => {
+  test('keeps a dismissed region dismissed, but no other', async () => {
     await analyzed(['一', '糊甲', '二'])
     const [region] = (await detail()).unread
     must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
@@ -148,7 +148,7 @@ describe('again', () => {
     expect(await dismissed()).toEqual([false, false])
   })
 
-  test('a region that was dismissed hides nothing on the page that has taken its number', async () => {
+  test('does not apply a dismissal to a page that took its number', async () => {
     await analyzed(['一', '糊甲'])
     const [region] = (await detail()).unread
     must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
@@ -160,7 +160,7 @@ describe('again', () => {
     ])
   })
 
-  test('a whole page that was dismissed hides no smaller region once it can be read', async () => {
+  test('does not hide regions of a dismissed page once readable', async () => {
     must(await upload())
     await analyzed('no_text', ['一'])
     const [region] = (await detail()).unread
@@ -170,8 +170,8 @@ describe('again', () => {
   })
 })
 
-describe('pictures', () => {
-  /** What lies in storage and nothing shows, and what is to be shown and lies nowhere. */
+describe('crops', () => {
+  /** Stored files without a reference, and references without a file. */
   async function strays() {
     const { rows } = await h.database.pool.query<{ key: string }>(`
       select file_key as key from paper_page
@@ -196,7 +196,7 @@ describe('pictures', () => {
   }
   const publish = async () => must(await h.call(contract.publishPaper, { paper_id, shared: false }, as()))
 
-  test('of a paper that is analysed again: none is left behind, and none that is shown is lost', async () => {
+  test('are complete and without orphans after reanalysis', async () => {
     await analyzed(['一图', '二图', '三图', '四图', '糊'])
     expect(await strays()).toEqual(NONE)
     await edit(0, '我改的一图')
@@ -204,14 +204,14 @@ describe('pictures', () => {
     must(
       await h.call(contract.removeQuestion, { paper_id, question_id: questions[1]?.question_id ?? 0 }, as()),
     )
-    // the first is kept as corrected, the second stays away, the third is written anew, the fourth is gone
+    // The first is corrected, the second removed, the third rewritten, the fourth gone.
     await reanalyzed(true, ['壹图', '贰图', '叁图', '', '糊'])
     expect(await strays()).toEqual(NONE)
     await reanalyzed(false, ['壹图', '贰图', '叁图', '', '糊'])
     expect(await strays()).toEqual(NONE)
   })
 
-  test('of merged questions are left to the one that they were merged into', async () => {
+  test('move to the question that others were merged into', async () => {
     await analyzed(['一图', '二图'])
     const question_ids = (await detail()).questions.map(({ question_id }) => question_id)
     must(await h.call(contract.mergeQuestions, { paper_id, question_ids }, as()))
@@ -220,7 +220,7 @@ describe('pictures', () => {
     expect(await strays()).toEqual(NONE)
   })
 
-  test('that were published stay, though the paper is analysed again and deleted', async () => {
+  test('of published questions outlive reanalysis and deletion', async () => {
     await analyzed(['一图', '二图'])
     await edit(0, '我改的一图')
     await edit(1, '我改的二图')
@@ -237,7 +237,7 @@ describe('pictures', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('of a deleted paper go with its pages', async () => {
+  test('of a deleted paper are deleted with its pages', async () => {
     await analyzed(['一图', '二图', '糊'])
     await edit(0, '我改的一图')
     must(await h.call(contract.deletePaper, { paper_id }, as()))
@@ -252,7 +252,7 @@ describe('pictures', () => {
     expect(await strays()).toEqual(NONE)
   })
 
-  test('of regions go with the page that they were on', async () => {
+  test('of regions are deleted with their page', async () => {
     must(await upload())
     await analyzed(['一', '糊甲'], ['二', '糊乙'])
     const [first] = (await detail()).pages

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aBody } from '../../testing/papers.ts'
 import { type FoundQuestion, type KnownQuestion, type Placed, reconcile } from './reconcile.ts'
 
-/** Slots of a page that do not overlap; a reading finds a question a little beside its slot. */
+/** Page slots that do not overlap; a reading finds a question slightly beside its slot. */
 const boxAt = (slot: number, off = 0): PageBox => ({
   page: 1 + Math.floor(slot / 5),
   x: 0.1 + off,
@@ -51,7 +51,7 @@ const reading = fc
   .map(([taken, off]) => [...taken].sort((a, b) => a - b).map((slot) => found(slot, String(slot), off)))
 
 describe('a new analysis', () => {
-  test('never writes over, loses or doubles what its owner corrected, and brings nothing back that they removed', () => {
+  test('keeps corrections and removals without loss or duplicates', () => {
     fc.assert(
       fc.property(before, reading, (old, now) => {
         const { placed, gone } = reconcile(old, now)
@@ -68,7 +68,7 @@ describe('a new analysis', () => {
       }),
     )
   })
-  test('has every question that was found, but those that were removed', () => {
+  test('contains every found question except removed ones', () => {
     fc.assert(
       fc.property(before, reading, (old, now) => {
         const { placed } = reconcile(old, now)
@@ -79,7 +79,7 @@ describe('a new analysis', () => {
       }),
     )
   })
-  test('that finds the same changes nothing', () => {
+  test('changes nothing when it finds the same', () => {
     fc.assert(
       fc.property(before, (old) => {
         const now = old
@@ -98,24 +98,24 @@ describe('a new analysis', () => {
   })
 })
 
-test('a question that was typed in stays behind the one it stood behind', () => {
+test('keeps a typed question behind its predecessor', () => {
   const old = [known(1, 0), known(2, undefined, { label: '自', corrected: true }), known(3, 1)]
   expect(ids(reconcile(old, [found(0), found(1), found(2)]).placed)).toEqual([1, 2, 3, 'new'])
 })
 
-test('a question that was split keeps both halves', () => {
+test('keeps both halves of a split question', () => {
   const halves = [known(1, 0, { corrected: true }), known(2, 0, { corrected: true, label: '0(2)' })]
   expect(ids(reconcile(halves, [found(0)]).placed).toSorted()).toEqual([1, 2])
 })
 
-test('questions that were merged do not come back apart', () => {
+test('does not restore merged questions', () => {
   const merged = known(1, 0, { corrected: true, boxes: [boxAt(0), boxAt(1)] })
   const taken = known(2, 1, { corrected: true, removed: true })
   expect(ids(reconcile([merged, taken], [found(0), found(1)]).placed)).toEqual([1])
 })
 
-describe('questions whose boxes lie within one another', () => {
-  /** 1 ends in the row in which 2 begins, which goes on below: the box of 2 holds that of 1. */
+describe('questions with nested boxes', () => {
+  /** 1 ends in the row in which 2 begins and continues below, so that the box of 2 contains that of 1. */
   const inner: PageBox[] = [{ page: 1, x: 0.1, y: 0.1, w: 0.3, h: 0.03 }]
   const outer: PageBox[] = [{ page: 1, x: 0.1, y: 0.1, w: 0.8, h: 0.06 }]
   const [first, second] = [
@@ -127,7 +127,7 @@ describe('questions whose boxes lie within one another', () => {
     known(2, 0, { label: '2', boxes: outer, ...given }),
   ]
 
-  test('stay who they are', () => {
+  test('are matched to themselves', () => {
     expect(reconcile(was({}), [first, second]).placed).toEqual([
       { rewrite: 1, found: first },
       { rewrite: 2, found: second },
@@ -137,7 +137,7 @@ describe('questions whose boxes lie within one another', () => {
       { keep: 2, found: second },
     ])
   })
-  test('are not mistaken for one that was removed', () => {
+  test('are not matched to a removed one', () => {
     expect(reconcile(was({ corrected: true, removed: true }), [first, second]).placed).toEqual([
       { rewrite: 1, found: first },
     ])
@@ -145,17 +145,17 @@ describe('questions whose boxes lie within one another', () => {
 })
 
 describe.each([
-  ['nobody knows where on its page it stands', [{ page: 1, x: 0, y: 0, w: 1, h: 1 }]],
-  ['its place is a gap without width', [{ page: 1, x: 0.4, y: 0.2, w: 0, h: 0.02 }]],
+  ['the place on its page is unknown', [{ page: 1, x: 0, y: 0, w: 1, h: 1 }]],
+  ['the place is a blank without width', [{ page: 1, x: 0.4, y: 0.2, w: 0, h: 0.02 }]],
 ])('a question of which %s', (_, boxes: PageBox[]) => {
   const lost = { ...found(0, '7'), boxes }
   const others = [found(0, '1'), found(1, '2')]
 
-  test('is known by its number', () => {
+  test('is matched by its number', () => {
     const old = [known(1, 0, { label: '1' }), known(7, 0, { label: '7', corrected: true, boxes })]
     expect(ids(reconcile(old, [...others, lost]).placed)).toEqual([1, 'new', 7])
   })
-  test('takes no other along when it was removed', () => {
+  test('matches no other when it was removed', () => {
     const removed = known(7, 0, { label: '7', corrected: true, removed: true, boxes })
     expect(ids(reconcile([known(1, 0, { label: '1' }), removed], [...others, lost]).placed)).toEqual([
       1,
@@ -164,16 +164,16 @@ describe.each([
   })
 })
 
-describe('where numbers begin anew in each section', () => {
+describe('numbers that restart in each section', () => {
   const page = (number: number): PageBox[] => [{ page: number, x: 0, y: 0, w: 1, h: 1 }]
   const seen = (number: number, label = '1') => ({ ...found(0, label), boxes: page(number) })
   const first = (given: Partial<KnownQuestion>) => known(1, 0, { label: '1', corrected: true, ...given })
 
-  test('a question is not mistaken for one of the same number on a page that was not read', () => {
+  test('do not match a question of an unread page', () => {
     expect(ids(reconcile([first({})], [seen(3)]).placed)).toEqual([1, 'new'])
     expect(ids(reconcile([first({ removed: true })], [seen(3)]).placed)).toEqual(['new'])
   })
-  test('one of that page comes before one of which nobody knows the page', () => {
+  test('order known pages before unknown ones', () => {
     const typed = first({ boxes: [] })
     const third = known(3, 0, { label: '1', corrected: true, boxes: page(3) })
     const { placed } = reconcile([typed, third], [seen(3)])

@@ -3,7 +3,7 @@ import { likeness } from './model/likeness.ts'
 import { congruence, overlap, tellsPlace } from './places.ts'
 import type { StoredCrop } from './tables.ts'
 
-/** A question as the analysis found it; section and passage are indexes into the analysis' own lists. */
+/** A question found by the analysis; section and passage are indexes into the analysis' lists. */
 export interface FoundQuestion {
   readonly label: string
   readonly section: number | null
@@ -13,14 +13,14 @@ export interface FoundQuestion {
   readonly crops: StoredCrop[]
   readonly checks: CheckReason[]
 }
-/** A heading with its rules, or a text, as the analysis found it. */
+/** A heading with its rules, or a passage, found by the analysis. */
 export interface FoundBlock {
   readonly title: string
   readonly text: string
   readonly boxes: PageBox[]
 }
 
-/** What was there before; `removed` ones were taken out by their owner. */
+/** A stored question or block; `removed`: deleted by the owner. */
 interface Known {
   readonly id: number
   readonly position: number
@@ -34,33 +34,32 @@ interface Found {
   readonly boxes: readonly PageBox[]
 }
 
-/** What the paper holds afterwards, in order. */
+/** The resulting content of the paper, in order. */
 export type Placed<F> =
-  /** As its owner left it; where it was found again, with what was found. */
+  /** Retained as the owner left it, with the new finding if there is one. */
   | { readonly keep: number; readonly found?: F }
-  /** Written anew over what nobody had corrected. */
+  /** Replaced, because nobody had corrected it. */
   | { readonly rewrite: number; readonly found: F }
   | { readonly add: F }
 
 export interface Reconciled<F> {
   readonly placed: Placed<F>[]
-  /** Not found again, and never corrected. */
+  /** Neither found again nor corrected. */
   readonly gone: number[]
 }
 
-/** Two readings of one thing overlap at least this much; neighbours hardly at all. */
+/** Minimum overlap of two readings of one thing; neighbours hardly overlap. */
 const SAME_PLACE = 0.5
 const SAME_TEXT = 0.6
-/** As sure is a label alone: less than with its page. */
+/** Certainty of a match by label alone, lower than with the page. */
 const PAGE_UNKNOWN = 0.9
-/** Of a page: a heading is so low that a little more or less skew moves it beside itself. */
+/** In page heights; headings are so low that a little skew moves them out of their box. */
 const NEAR = 0.03
 
 /**
- * Brings a new analysis together with what is there: what the owner corrected stays as it is, what they removed
- * stays away, everything else is as found now. Questions are told by where they stand on the pages, and where
- * nothing says where (typed in, pages rearranged, or seen without a place), by their label; never across pages, as
- * numbers may begin anew in each section.
+ * Reconciles a new analysis with the stored questions: corrected ones stay, removed ones stay removed, all
+ * others are replaced. Questions are matched by place; without a place (typed in, rearranged, or seen by a
+ * model only) by label, but never across pages, because numbers may restart in each section.
  */
 export const reconcile = (known: readonly KnownQuestion[], found: readonly FoundQuestion[]) =>
   reconciled(known, found, (one, other) => {
@@ -69,7 +68,7 @@ export const reconcile = (known: readonly KnownQuestion[], found: readonly Found
     return one.boxes.some(({ page }) => other.boxes.some((box) => box.page === page)) ? 1 : 0
   })
 
-/** The same for headings or passages, which are told by their text where no place tells them. */
+/** The same for headings and passages, which are matched by text if their place is unknown. */
 export const reconcileBlocks = (known: readonly KnownBlock[], found: readonly FoundBlock[]) =>
   reconciled(known, found, (one, other) => {
     if (tellsPlace(one.boxes) && tellsPlace(other.boxes) && !near(one.boxes, other.boxes)) return 0
@@ -77,8 +76,8 @@ export const reconcileBlocks = (known: readonly KnownBlock[], found: readonly Fo
   })
 
 /**
- * Part of a question, or one with others merged into it, is in the same place; among several, one that lies in a larger
- * one is rather the one that covers the same.
+ * Certainty that two places are the same, also for parts and merged questions; among nested candidates the
+ * congruent one wins.
  */
 function samePlace(a: readonly PageBox[], b: readonly PageBox[]): number {
   const same = tellsPlace(a) && tellsPlace(b) && overlap(a, b) >= SAME_PLACE
@@ -88,7 +87,7 @@ function samePlace(a: readonly PageBox[], b: readonly PageBox[]): number {
 const near = (a: readonly PageBox[], b: readonly PageBox[]) =>
   a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < NEAR))
 
-/** `alike` says how sure it is that two are the same, 0: they are not. Asked where their places do not tell. */
+/** `alike` returns the certainty of a match when places do not decide; 0 if the two differ. */
 function reconciled<K extends Known, F extends Found>(
   known: readonly K[],
   found: readonly F[],
@@ -96,13 +95,13 @@ function reconciled<K extends Known, F extends Found>(
 ): Reconciled<F> {
   const free = new Set(known)
   const matches = new Map<F, K>()
-  /** `sure` is 0 where the two are not the same. */
+  /** `sure` returns 0 if the two differ. */
   function match(sure: (one: F, other: K) => number) {
     const [wanted, left] = [found.filter((one) => !matches.has(one)), [...free]]
     const pairs = wanted
       .flatMap((one) => left.map((other) => ({ one, other, sure: Math.round(sure(one, other) * 100) })))
       .filter(({ sure }) => sure > 0)
-    // the surest first; equals in the order they came in
+    // Most certain pairs first; ties in their original order.
     for (const { one, other } of pairs.sort((a, b) => b.sure - a.sure))
       if (!matches.has(one) && free.delete(other)) matches.set(one, other)
   }
@@ -129,7 +128,7 @@ const byPosition = (a: Known, b: Known) => a.position - b.position
 const idOf = (one: Placed<unknown>): number | undefined =>
   'keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : undefined
 
-/** What was corrected and not found again stands behind the one it stood behind. */
+/** Inserts a corrected question that was not found again behind its former predecessor. */
 function insertOwn<F>(placed: Placed<F>[], own: Known, known: readonly Known[]): void {
   const before = known
     .filter((one) => one.position < own.position)

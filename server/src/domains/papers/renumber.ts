@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { paperBlocks, papers, questions, type StoredRegion } from './tables.ts'
 
 /**
- * Pages have got other numbers: what was found on them follows. Without a number a place is no longer known, and an
- * unread region is gone: those are answered. Cut pictures of questions keep theirs: they are pictures by themselves.
+ * Updates the page numbers of boxes after pages moved. Boxes on removed pages are dropped; unreadable regions
+ * on them are removed and returned. Crops keep their page numbers because they are independent pictures.
  */
 export async function renumberPages(
   db: Db,

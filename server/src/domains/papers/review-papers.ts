@@ -15,16 +15,16 @@ import {
 type Facts = Parameters<typeof insertPaper>[2]
 type Passage = { title: string; text: string } | null
 
-/** A question that is published already, or a new one; the text it is about comes along. */
+/** A published question or a new one, with its passage. */
 export interface ReviewItem {
   readonly question: { readonly questionId: number; readonly version: number } | QuestionBody
   readonly maxScore: number
   readonly passage: Passage
-  /** The wrong question whose mastery this one shows; undefined for that question itself. */
+  /** The wrong question whose mastery this question tests; undefined for that question itself. */
   readonly standsFor: number | undefined
 }
 
-/** A paper that can be taken at once: existing questions as they were published, and new ones of its own. */
+/** Creates a published review paper from existing question versions and new questions. */
 export async function insertReviewPaper(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
@@ -69,7 +69,7 @@ export async function insertReviewPaper(
 
 type Place = { tenantId: number; paperId: number }
 
-/** Each text once, however many questions are about it. */
+/** Inserts each passage once, however many questions use it. */
 async function insertPassages(db: Db, place: Place, items: readonly ReviewItem[]) {
   const wanted = new Map(items.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : [])))
   const made = new Map<string, { id: number; kind: 'passage'; title: string; text: string }>()

@@ -15,10 +15,10 @@ export const ANALYSIS: JobKind<Run> = {
   expireMinutes: 60,
 }
 
-/** The owner cancelled, deleted or started anew: what is left to do is nothing. */
+/** The owner cancelled, deleted or restarted the analysis; the run must end without further writes. */
 export class AnalysisStopped extends Error {}
 
-/** The paper, locked, while this run is the one that works on it; else throws AnalysisStopped. */
+/** Locks the paper if this run is current; otherwise throws AnalysisStopped. */
 export async function lockAnalysis(db: Db, { paperId, run }: Run): Promise<PaperRow> {
   const [paper] = await db
     .select()
@@ -29,7 +29,7 @@ export async function lockAnalysis(db: Db, { paperId, run }: Run): Promise<Paper
   return paper
 }
 
-/** Ends the run of a locked paper, and tells its owner why. */
+/** Fails the run of a locked paper and notifies the owner. */
 export async function failAnalysis(db: Db, paper: PaperRow, failure: string): Promise<void> {
   const { id, tenantId, ownerId, title } = paper
   await db
@@ -53,7 +53,7 @@ const forgetBegunPages = (db: Db, paperId: number) =>
     .set({ status: 'pending', progress: 0 })
     .where(and(eq(paperPages.paperId, paperId), eq(paperPages.status, 'analyzing')))
 
-/** The paper is locked and not being analysed. Its turn comes after others' who have fewer under way. */
+/** Queues a locked, idle paper. Papers of owners with fewer running analyses take precedence. */
 export async function startAnalysis(
   db: Db,
   jobs: Jobs,
@@ -75,7 +75,7 @@ export async function startAnalysis(
   await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run }, rows[0]?.before)
 }
 
-/** Back to where the paper was before: with questions it was completed once. The paper is locked. */
+/** Resets a locked paper to its previous status: completed if it has questions. */
 export async function stopAnalysis(db: Db, paper: PaperRow): Promise<'completed' | 'pending'> {
   const { rows } = await db.execute<{ any: boolean }>(sql`
     select exists (select 1 from question q where q.paper_id = ${paper.id} and q.removed_at is null) as any`)

@@ -1,4 +1,3 @@
-/** What other domains may do with papers. */
 export { onceOwnedPaper, ownedPaper, readablePaper, requireSelf } from './access.ts'
 export { isKey } from './answer-keys.ts'
 export { answersOf, blanksOf, flawOf } from './body.ts'

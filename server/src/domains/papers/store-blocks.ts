@@ -9,15 +9,15 @@ type Kind = 'section' | 'passage'
 type Ids = readonly (number | undefined)[]
 
 export interface StoredBlocks {
-  /** Of the draft's sections and passages, in the draft's order. */
+  /** Ids of the draft's sections and passages, in draft order. */
   readonly sections: Ids
   readonly passages: Ids
   readonly there: ReadonlySet<number>
-  /** Corrected by their owner and not found again: what belonged to them still does. */
+  /** Corrected blocks that were not found again; their questions stay assigned. */
   readonly unfound: ReadonlySet<number>
 }
 
-/** Headings and passages as read now; one whose text its owner changed keeps that text. */
+/** Stores the headings and passages of a draft; corrected texts are kept. */
 export async function storeBlocks(db: Db, paper: PaperRow, draft: PaperDraft): Promise<StoredBlocks> {
   const rows = await db
     .select()

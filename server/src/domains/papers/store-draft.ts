@@ -9,13 +9,13 @@ import type { PaperDraft } from './splitting/draft.ts'
 import { type StoredBlocks, storeBlocks } from './store-blocks.ts'
 import { questions, type StoredCrop } from './tables.ts'
 
-/** Pictures cut for the draft's questions, by their place in the draft, and of what belongs to none. */
+/** Crops of the draft's questions, in draft order, and of unassigned regions. */
 export interface CutPictures {
   readonly ofQuestions: readonly StoredCrop[][]
   readonly unread: readonly StoredCrop[]
 }
 
-/** Puts what was read into the paper, which is locked; corrections stay unless the paper says otherwise. */
+/** Stores the draft in a locked paper; corrections are kept if the paper says so. */
 export async function storeDraft(
   db: Db,
   paper: PaperRow,
@@ -64,7 +64,7 @@ async function place(
   const id = 'keep' in one ? one.keep : one.rewrite
   const was = before.get(id)
   if ('keep' in one) {
-    // where its owner has put it, while that is there
+    // Keep the owner's assignment while its block exists.
     const at = one.found && was ? { ...asFound(one.found, blocks), ...staying(was, blocks.there) } : {}
     await db
       .update(questions)
@@ -86,13 +86,13 @@ const asFound = ({ section, passage }: FoundQuestion, blocks: StoredBlocks) => (
   passageId: passage === null ? null : (blocks.passages[passage] ?? null),
 })
 
-/** Of the blocks that a question was in, those that are among these. */
+/** The question's previous blocks that are in the given set. */
 const staying = ({ sectionId, passageId }: Known, among: ReadonlySet<number>) => ({
   ...(sectionId !== null && among.has(sectionId) && { sectionId }),
   ...(passageId !== null && among.has(passageId) && { passageId }),
 })
 
-/** Those that are there, and those that their owner took out; none where corrections are to be forgotten. */
+/** Current questions and those that the owner removed; corrections are ignored unless they are to be kept. */
 async function knownQuestions(db: Db, { id: paperId, keepCorrections }: PaperRow) {
   const rows = await db
     .select()

@@ -22,10 +22,13 @@ export interface StoredCrop {
   id: string
   kind: 'figure' | 'formula' | 'illegible'
   box: PageBox
-  /** Of the picture, cut out when it was read: a later reading may straighten the page otherwise. */
+  /**
+   * Storage key of the crop. It was cut at reading time, because a later reading may straighten the page
+   * differently.
+   */
   fileKey: string
 }
-/** A region that belongs to no question and could not be read. */
+/** An unreadable region that belongs to no question. */
 export interface StoredRegion extends StoredCrop {
   dismissed: boolean
 }
@@ -41,7 +44,7 @@ export const papers = pgTable(
     subject: text('subject').notNull(),
     level: text('level', { enum: ['小学', '初中', '高中', '大学'] }).notNull(),
     grade: text('grade').notNull(),
-    /** 0: no limit. */
+    /** 0: no time limit. */
     durationMinutes: integer('duration_minutes').notNull(),
     multipleRule: text('multiple_rule', { enum: ['all_or_nothing', 'partial'] }).notNull(),
     answerKeyText: text('answer_key_text').notNull().default(''),
@@ -50,15 +53,15 @@ export const papers = pgTable(
     message: text('message').notNull().default(''),
     failure: text('failure'),
     engine: text('engine'),
-    /** Counts the analyses: a job of an older one stores nothing. */
+    /** Number of the current analysis; jobs of older ones store nothing. */
     run: integer('run').notNull().default(0),
     keepCorrections: boolean('keep_corrections').notNull().default(true),
     unread: jsonb('unread').$type<StoredRegion[]>().notNull().default([]),
-    /** The edition that new attempts take; null: not published. */
+    /** The edition for new attempts; null: not published. */
     edition: integer('edition'),
     shared: boolean('shared').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Deleted papers keep their editions: attempts and wrong questions point there. */
+    /** Deleted papers keep their editions, which attempts and wrong questions reference. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -78,26 +81,26 @@ export const paperPages = pgTable(
     tenantId: tenantId(),
     id: id(),
     paperId: reference('paper_id').notNull(),
-    /** Dropped pages have none; they are tidied away later. */
+    /** 0 for dropped pages, which the cleanup deletes. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: ['questions', 'answers'] }).notNull(),
     fileId: uuid('file_id').notNull(),
-    /** Of the page within its file: a PDF has several. */
+    /** Index of the page within its file, such as a PDF. */
     fileIndex: integer('file_index').notNull(),
-    /** Upright by EXIF, without its metadata. */
+    /** Upright by EXIF orientation, without metadata. */
     fileKey: text('file_key').notNull(),
-    /** What the owner turned it by, clockwise. */
+    /** Clockwise rotation chosen by the owner, in degrees. */
     turn: integer('turn').notNull().default(0),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     status: text('status', { enum: STATUS }).notNull().default('pending'),
     progress: integer('progress').notNull().default(0),
     failure: text('failure'),
-    /** The straightened page that boxes refer to. */
+    /** The straightened page; boxes refer to it. */
     straightKey: text('straight_key'),
     straightWidth: integer('straight_width'),
     straightHeight: integer('straight_height'),
-    /** What was read, as the reader gave it. */
+    /** The reading as returned by the page reader. */
     reading: jsonb('reading'),
   },
   (t) => [
@@ -108,7 +111,7 @@ export const paperPages = pgTable(
   ],
 )
 
-/** Parts of a large file that have arrived; gone once the file is whole. */
+/** Received parts of a large file; deleted when the file is complete. */
 export const paperUploadParts = pgTable(
   'paper_upload_part',
   {
@@ -126,7 +129,7 @@ export const paperUploadParts = pgTable(
   ],
 )
 
-/** A heading with its rules, or a text that several questions share. */
+/** A heading with its rules, or a passage shared by several questions. */
 export const paperBlocks = pgTable(
   'paper_block',
   {
@@ -147,7 +150,7 @@ export const paperBlocks = pgTable(
   ],
 )
 
-/** A question as its owner edits it. What is asked in exams is `question_version`. */
+/** A question as the owner edits it. Exams use `question_version`. */
 export const questions = pgTable(
   'question',
   {
@@ -165,7 +168,7 @@ export const questions = pgTable(
     crops: jsonb('crops').$type<StoredCrop[]>().notNull().default([]),
     checks: jsonb('checks').$type<CheckReason[]>().notNull().default([]),
     corrected: boolean('corrected').notNull().default(false),
-    /** Taken out by its owner, or not found again by a later analysis. */
+    /** Removed by the owner, or not found again by a later analysis. */
     removedAt: instant('removed_at'),
   },
   (t) => [
@@ -175,7 +178,7 @@ export const questions = pgTable(
   ],
 )
 
-/** What a published question says, for good: attempts and the wrong-question book point here. */
+/** An immutable published question; attempts and the wrong-question book reference it. */
 export const questionVersions = pgTable(
   'question_version',
   {
@@ -209,13 +212,13 @@ export interface EditionQuestion {
   version: number
   sectionId: number | null
   passageId: number | null
-  /** In review papers, whose questions have other numbers where they come from. */
+  /** Set in review papers, whose questions have other numbers in their original papers. */
   label?: string
-  /** In review papers: the wrong question whose mastery this one shows, as a variant or of the same knowledge point. */
+  /** In review papers: the wrong question whose mastery this variant or related question tests. */
   standsFor?: number
 }
 
-/** A paper as it was published: never changes. */
+/** A paper as published; immutable. */
 export const paperEditions = pgTable(
   'paper_edition',
   {
@@ -228,7 +231,7 @@ export const paperEditions = pgTable(
     grade: text('grade').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
     multipleRule: text('multiple_rule', { enum: ['all_or_nothing', 'partial'] }).notNull(),
-    /** Scores in halves of a point. */
+    /** Scores in half points. */
     totalHalves: integer('total_halves').notNull(),
     blocks: jsonb('blocks').$type<EditionBlock[]>().notNull(),
     questions: jsonb('questions').$type<EditionQuestion[]>().notNull(),

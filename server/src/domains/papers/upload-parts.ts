@@ -27,15 +27,15 @@ export const arrivedParts = (db: Db, file: FileOfPaper): Promise<Part[]> =>
     .where(ofFile(file))
     .orderBy(asc(parts.part))
 
-/** Of a paper at a time: what was begun and left would fill the disk. */
+/** Unfinished files per paper; abandoned uploads must not fill the disk. */
 const MOST_UNFINISHED = 5
 
-/** Of another cut than the part now: put together they would be no file. */
+/** The number of parts differs from earlier ones, so that they cannot be joined. */
 export class OtherCut extends Error {}
 
 /**
- * Keeps a part of so many; one that is there already stays as it is. Answers all that have arrived. Parts that come
- * at once are counted one after the other: `lock` locks their paper. Throws OtherCut.
+ * Stores a part unless it exists and returns all parts received. `lock` locks the paper, so that concurrent
+ * parts are counted one after the other. Throws PartCountMismatch.
  */
 export async function keepPart(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function keepPart(
     unneeded = gone
     return arrived
   } catch (error) {
-    // broken amid the commit: the part may have been taken
+    // The commit may have succeeded; the row may reference the file.
     if (mayBeCommitted(error)) unneeded = []
     throw error
   } finally {
@@ -75,7 +75,9 @@ interface Cut {
 }
 export const sizeOf = (some: readonly Part[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Makes room: unfinished files that nothing has come of for longest are forgotten. Answers what they lay under. */
+/**
+ * Deletes the rows of the longest-abandoned unfinished files beyond the limit and returns their storage keys.
+ */
 async function displaced(db: Db, paperId: number): Promise<string[]> {
   const files = await db
     .select({ fileId: parts.fileId })
@@ -93,7 +95,7 @@ async function displaced(db: Db, paperId: number): Promise<string[]> {
   return gone.map(({ fileKey }) => fileKey)
 }
 
-/** The whole file, in memory once. */
+/** Joins all parts in memory. */
 export async function joinedParts(storage: Storage, arrived: readonly Part[]): Promise<Uint8Array> {
   const whole = Buffer.alloc(sizeOf(arrived))
   let at = 0

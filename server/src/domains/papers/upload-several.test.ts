@@ -24,7 +24,7 @@ beforeEach(async () => {
   paper_id = must(await h.call(contract.createPaper, facts, as())).paper_id
 })
 
-/** Grain makes it large enough to be cut into parts. */
+/** Noise makes the file large enough to be sent in parts. */
 const picture = (width: number, height: number) =>
   sharp({
     create: {
@@ -37,7 +37,7 @@ const picture = (width: number, height: number) =>
   })
     .jpeg()
     .toBuffer()
-/** The sizes of all that is stored. */
+/** Sizes of all stored files. */
 async function files(): Promise<number[]> {
   const sizes: number[] = []
   for await (const { bytes } of h.storage.list('')) sizes.push(bytes)
@@ -46,7 +46,7 @@ async function files(): Promise<number[]> {
 const pagesOf = async (id = paper_id) =>
   must(await h.call(contract.getPaperDetail, { paper_id: id }, as())).pages
 
-/** A form as browsers encode it, with every file under one name. */
+/** A form as browsers encode it, with all files in one field. */
 async function uploadForm(
   fields: Record<string, string>,
   all: readonly [string, Uint8Array][],
@@ -74,7 +74,7 @@ describe('several files in one upload', () => {
     pages.map(({ page_no, width, height }) => [page_no, width, height])
   const at = () => ({ paper_id: String(paper_id) })
 
-  test('are as many pages, in their order', async () => {
+  test('create as many pages in order', async () => {
     const { code, data } = await uploadForm(at(), [
       ['1.jpg', photo],
       ['2.jpg', await picture(500, 700)],
@@ -87,7 +87,7 @@ describe('several files in one upload', () => {
     ])
     expect(await pagesOf()).toHaveLength(4)
   })
-  test('begin one paper that is called like the first', async () => {
+  test('create a paper named like the first file', async () => {
     const { data } = await uploadForm({}, [
       ['正面.jpg', photo],
       ['背面.jpg', await picture(500, 700)],
@@ -96,7 +96,7 @@ describe('several files in one upload', () => {
     const detail = must(await h.call(contract.getPaperDetail, { paper_id: data.paper_id }, as()))
     expect(detail.paper).toMatchObject({ title: '正面', pages: 2 })
   })
-  test('sent again under their file_id, or under their key, are there once', async () => {
+  test('are stored once when repeated with the same id or key', async () => {
     const both: [string, Uint8Array][] = [
       ['1.jpg', photo],
       ['2.jpg', await picture(500, 700)],
@@ -109,7 +109,7 @@ describe('several files in one upload', () => {
     const other: [string, Uint8Array][] = [['1.jpg', photo]]
     expect((await uploadForm({}, other, key)).code).toBe(ERRORS.key_reused.code)
   })
-  test('of which one is no page are refused by its name, and none is taken', async () => {
+  test('are all rejected, by name, if one is not a page', async () => {
     const before = await files()
     const answer = await uploadForm(at(), [
       ['1.jpg', photo],
@@ -121,7 +121,7 @@ describe('several files in one upload', () => {
     })
     expect([await pagesOf(), await files()]).toEqual([[], before])
   })
-  test('that are too many, or too large together, are refused', async () => {
+  test('are rejected if too many or too large together', async () => {
     const small = await picture(210, 210)
     const many = Array.from({ length: PAPER_PAGES_MAX + 1 }, (_, i): [string, Uint8Array] => [
       `${i}.jpg`,
@@ -140,7 +140,7 @@ describe('several files in one upload', () => {
       ]),
     ).toMatchObject({ code: ERRORS.too_large.code })
   })
-  test('are no parts of a large one', async () => {
+  test('cannot be parts of a large file', async () => {
     const part = { ...at(), file_id: crypto.randomUUID(), part: '0', parts: '2' }
     expect(
       await uploadForm(part, [

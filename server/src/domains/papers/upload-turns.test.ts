@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { must } from '../../testing/papers.ts'
 
-/** Instead of PDFium: a PDF that says so is drawn when the test lets it. */
+/** Replaces PDFium: a marked PDF is drawn only when the test allows it. */
 const drawing = { go: () => {}, begun: 0 }
 const held = new Promise<void>((resolve) => {
   drawing.go = resolve
@@ -72,7 +72,7 @@ function formOf(bytes: Uint8Array, fields: Fields): Buffer {
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n'
   return Buffer.concat([Buffer.from(said.join('') + head), bytes, Buffer.from('\r\n--x--\r\n')])
 }
-/** All of a file but its last part, which comes when it is called. */
+/** Sends all parts of a file but the last, which the returned function sends. */
 async function inParts(user: TestUser, bytes: Buffer) {
   const about = { paper_id: await aPaper(user), file_id: crypto.randomUUID(), parts: 2 }
   const half = Math.ceil(bytes.length / 2)
@@ -80,7 +80,7 @@ async function inParts(user: TestUser, bytes: Buffer) {
   return () => upload(user, bytes.subarray(half), { ...about, part: 1 })
 }
 
-test('one who uploads many PDFs holds up nobody else, and is told beyond a few to come again', async () => {
+test('many PDFs of one user neither block others nor exceed the queue', async () => {
   const [busy, other] = [await h.signedIn(), await h.signedIn()]
   const lastParts = await Promise.all(Array.from({ length: 8 }, () => inParts(busy, HELD)))
   const lastOfPhoto = await inParts(other, photo)
@@ -93,7 +93,7 @@ test('one who uploads many PDFs holds up nobody else, and is told beyond a few t
     return answer
   })
   await expect.poll(() => [told, drawing.begun], { timeout: 20_000 }).toEqual([4, 1])
-  // what the one has under way is not drawn before the other is answered
+  // The queued PDFs of one user are not drawn before the other user's response.
   const answers = await Promise.all([lastOfPhoto(), upload(other, PDF, { paper_id })])
   for (const answer of answers)
     expect(answer.json()).toMatchObject({ data: { complete: true, pages: [{ page_no: 1 }] } })
@@ -107,6 +107,6 @@ test('one who uploads many PDFs holds up nobody else, and is told beyond a few t
   const at = ended.findIndex(({ statusCode }) => statusCode === 503)
   expect(ended[at]?.json()).toMatchObject({ code: ERRORS.busy.code, msg: '服务器繁忙，请稍后重试' })
   expect(Number(ended[at]?.headers['retry-after'])).toBeGreaterThan(0)
-  // nothing was lost: any part once more puts the file together
+  // Nothing was lost: any repeated part completes the file.
   expect((await lastParts[at]?.())?.json()).toMatchObject({ data: { complete: true } })
 })

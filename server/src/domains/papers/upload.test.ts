@@ -27,7 +27,7 @@ beforeEach(async () => {
   paper_id = must(await h.call(contract.createPaper, facts, as())).paper_id
 })
 
-/** Grain makes it large enough to be cut into parts. */
+/** Noise makes the file large enough to be sent in parts. */
 const picture = (width: number, height: number) =>
   sharp({
     create: {
@@ -43,7 +43,7 @@ const picture = (width: number, height: number) =>
 type Fields = Partial<Input<typeof contract.uploadPaperImages>>
 const upload = (bytes: Uint8Array, fields: Fields = {}, name = '照片.jpg', user = owner) =>
   h.call(contract.uploadPaperImages, { paper_id, ...fields }, { ...as(user), file: { name, bytes } })
-/** The sizes of all that is stored. */
+/** Sizes of all stored files. */
 async function files(): Promise<number[]> {
   const sizes: number[] = []
   for await (const { bytes } of h.storage.list('')) sizes.push(bytes)
@@ -53,12 +53,12 @@ const pagesOf = async (id = paper_id) =>
   must(await h.call(contract.getPaperDetail, { paper_id: id }, as())).pages
 
 describe('a file', () => {
-  test('with more beside it than a form of ours has is refused unread', async () => {
+  test('with oversized form fields is rejected unread', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`more${i}`, 'x']))
     expect(await upload(photo, many as Fields)).toMatchObject({ status: 413 })
     expect(await pagesOf()).toEqual([])
   })
-  test('whole, without a paper, begins one that is called like it', async () => {
+  test('without a paper creates one named like it', async () => {
     const file = { name: '期末试卷.jpg', bytes: photo }
     const made = must(await h.call(contract.uploadPaperImages, {}, { ...as(), file }))
     expect(made).toMatchObject({
@@ -68,7 +68,7 @@ describe('a file', () => {
     const detail = must(await h.call(contract.getPaperDetail, { paper_id: made.paper_id }, as()))
     expect(detail.paper).toMatchObject({ title: '期末试卷', pages: 1, status: 'pending', mine: true })
   })
-  test('comes in parts, in any order and twice, and can be gone on with', async () => {
+  test('arrives in parts, in any order, repeated and resumed', async () => {
     const file_id = crypto.randomUUID()
     const size = Math.ceil(photo.length / 3)
     const part = (n: number) =>
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(must(await state())).toEqual({ complete: false, received_parts: [0, 2] })
     expect(must(await part(1))).toMatchObject({ complete: true, pages: [{ width: 600, height: 800 }] })
     expect(must(await state())).toEqual({ complete: true, received_parts: [] })
-    // the answer was lost: the last part comes again
+    // The response was lost: the last part is sent again.
     expect(must(await part(1)).pages).toHaveLength(1)
     expect(await pagesOf()).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('a file', () => {
     const image = { paper_id, page_id: pages[0]?.page_id ?? 0 }
     expect((await h.call(contract.pageImage, image, as())).status).toBe(200)
   })
-  test.each([1, 2])('leaves no file where no connection came free, in %i parts', async (parts) => {
+  test.each([1, 2])('leaves no files without a free connection, in %i parts', async (parts) => {
     const put = h.storage.put
     const keys: string[] = []
     vi.spyOn(h.storage, 'put').mockImplementation(async (bytes) => {
@@ -116,7 +116,7 @@ describe('a file', () => {
     vi.restoreAllMocks()
     expect(await Promise.all(keys.map(h.storage.find))).toEqual([undefined])
   })
-  test('whose last parts come at once is there once', async () => {
+  test('whose last parts arrive concurrently is stored once', async () => {
     const file_id = crypto.randomUUID()
     const half = Math.ceil(photo.length / 2)
     const parts = [photo.subarray(0, half), photo.subarray(half)]
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await pagesOf()).toHaveLength(1)
   })
-  test('of another kind than it is called is refused, and may be sent anew', async () => {
+  test('of the wrong type is rejected and can be sent again', async () => {
     const file_id = crypto.randomUUID()
     const text = Buffer.from('不是照片'.repeat(100))
     expect(await upload(text, { file_id })).toMatchObject({ status: 422, msg: /只支持照片.*PDF/ })
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(await upload(await picture(120, 90))).toMatchObject({ status: 422, msg: /图片太小/ })
     expect(must(await upload(photo, { file_id }, 'x.txt')).pages).toHaveLength(1)
   })
-  test('that is too large, whole or by its parts together, is refused with 413', async () => {
+  test('that is too large, whole or in parts, returns 413', async () => {
     expect(await upload(Buffer.alloc(PAPER_MAX_BYTES + 1))).toMatchObject({
       status: 413,
       msg: '文件过大，请压缩后重试',
@@ -145,7 +145,7 @@ describe('a file', () => {
     must(await upload(half, { file_id, part: 0, parts: 3 }))
     expect(await upload(half, { file_id, part: 1, parts: 3 })).toMatchObject({ status: 413 })
   })
-  test('whose parts come at once and are too large together is refused', async () => {
+  test('with concurrent parts that are too large is rejected', async () => {
     const file_id = crypto.randomUUID()
     const half = Buffer.alloc(PAPER_MAX_BYTES / 2 + 2)
     const answers = await Promise.all([0, 1].map((part) => upload(half, { file_id, part, parts: 3 })))
@@ -155,7 +155,7 @@ describe('a file', () => {
     const kept = await files()
     expect(kept.filter((bytes) => bytes === half.length)).toHaveLength(1)
   })
-  test('that is said to be too large is refused before it is read', async () => {
+  test('with a declared size above the limit is rejected unread', async () => {
     const declared = { 'content-length': String(PAPER_MAX_BYTES * 2) }
     const file = { name: '照片.jpg', bytes: photo }
     expect(
@@ -163,7 +163,7 @@ describe('a file', () => {
     ).toMatchObject({ status: 413, code: ERRORS.too_large.code })
     expect(await pagesOf()).toEqual([])
   })
-  test('cut otherwise than its earlier parts is refused, and may be sent anew', async () => {
+  test('with a changed part count is rejected and can be restarted', async () => {
     const file_id = crypto.randomUUID()
     const half = Math.ceil(photo.length / 2)
     const part = (n: number) =>
@@ -173,7 +173,7 @@ describe('a file', () => {
     must(await part(0))
     expect(must(await part(1))).toMatchObject({ complete: true, pages: [{ width: 600 }] })
   })
-  test('begun and left makes room for others: those left longest are forgotten', async () => {
+  test('abandoned for longest gives way to new ones', async () => {
     const begun: string[] = []
     for (let i = 0; i < 8; i++) {
       const file_id = crypto.randomUUID()
@@ -189,30 +189,27 @@ describe('a file', () => {
     await forgetDroppedPages(h.database, h.storage)
     expect(await left()).toBe(0)
   })
-  test.each([0, 1, 2])(
-    'that cannot be removed (the %i.) keeps no other, and is found again',
-    async (stuck) => {
-      await forgetDroppedPages(h.database, h.storage)
-      const before = (await files()).length
-      for (const part of [{ file_id: crypto.randomUUID() }, { file_id: crypto.randomUUID() }])
-        must(await upload(photo, part))
-      must(await upload(Buffer.alloc(1_234), { file_id: crypto.randomUUID(), part: 0, parts: 2 }))
-      must(await h.call(contract.deletePaper, { paper_id }, as()))
-      const { remove } = h.storage
-      let asked = 0
-      const spy = vi
-        .spyOn(h.storage, 'remove')
-        .mockImplementation((key) =>
-          asked++ === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
-        )
-      await expect(forgetDroppedPages(h.database, h.storage)).rejects.toThrow('the bucket is away')
-      spy.mockRestore()
-      expect(await files()).toHaveLength(before + 1)
-      await forgetDroppedPages(h.database, h.storage)
-      expect(await files()).toHaveLength(before)
-    },
-  )
-  test('that arrives is its owner’s business only, though the paper is shared', async () => {
+  test.each([0, 1, 2])('that cannot be removed (the %i.) blocks no others and is retried', async (stuck) => {
+    await forgetDroppedPages(h.database, h.storage)
+    const before = (await files()).length
+    for (const part of [{ file_id: crypto.randomUUID() }, { file_id: crypto.randomUUID() }])
+      must(await upload(photo, part))
+    must(await upload(Buffer.alloc(1_234), { file_id: crypto.randomUUID(), part: 0, parts: 2 }))
+    must(await h.call(contract.deletePaper, { paper_id }, as()))
+    const { remove } = h.storage
+    let asked = 0
+    const spy = vi
+      .spyOn(h.storage, 'remove')
+      .mockImplementation((key) =>
+        asked++ === stuck ? Promise.reject(new Error('the bucket is away')) : remove(key),
+      )
+    await expect(forgetDroppedPages(h.database, h.storage)).rejects.toThrow('the bucket is away')
+    spy.mockRestore()
+    expect(await files()).toHaveLength(before + 1)
+    await forgetDroppedPages(h.database, h.storage)
+    expect(await files()).toHaveLength(before)
+  })
+  test('in transit is visible to its owner only', async () => {
     const file_id = crypto.randomUUID()
     must(await upload(photo.subarray(0, 100), { file_id, part: 0, parts: 2 }))
     await h.database.pool.query('update paper set edition = 1, shared = true where id = $1', [paper_id])
@@ -228,7 +225,7 @@ describe('a file', () => {
        select tenant_id, id, n, 'questions', gen_random_uuid(), 0, 'x', 1, 1 from paper, generate_series(1, $2) n where id = $1`,
       [paper_id, pages],
     )
-  test('beyond twenty pages is refused, a part of it too', async () => {
+  test('beyond twenty pages is rejected, even as a part', async () => {
     await fill(20)
     const tooMany = { status: 409, code: ERRORS.too_many_pages.code }
     expect(await upload(photo)).toMatchObject(tooMany)
@@ -236,7 +233,7 @@ describe('a file', () => {
     expect(await upload(photo, { file_id, part: 0, parts: 2 })).toMatchObject(tooMany)
     expect(must(await h.call(contract.uploadState, { paper_id, file_id }, as())).received_parts).toEqual([])
   })
-  test('with more pages than the paper still has room for is refused, and says how many it may have', async () => {
+  test('with too many pages is rejected with the number left', async () => {
     await fill(18)
     expect(await upload(await aPdf(3))).toMatchObject({ status: 422, msg: /PDF有3页，最多还能上传2页/ })
     expect(must(await upload(await aPdf(2))).pages).toHaveLength(20)
@@ -244,7 +241,7 @@ describe('a file', () => {
 })
 
 describe('pages', () => {
-  test('come without what was read on them, which is large, but for the analysis', async () => {
+  test('are listed without their large readings', async () => {
     must(await upload(photo))
     const reading = { lines: [] }
     await h.database.pool.query('update paper_page set reading = $2 where paper_id = $1', [
@@ -259,7 +256,7 @@ describe('pages', () => {
     expect(rows.listed[0]).not.toHaveProperty('reading')
     expect(rows.read).toMatchObject([{ position: 1, reading }])
   })
-  test('are ordered, turned and dropped; files of dropped ones are tidied away', async () => {
+  test('are ordered, rotated and dropped, and dropped files deleted', async () => {
     for (const file_id of [1, 2, 3])
       must(await upload(photo, { file_id: `00000000-0000-4000-8000-00000000000${file_id}` }))
     const [a, b, c] = (await pagesOf()).map(({ page_id }) => page_id) as [number, number, number]
@@ -283,7 +280,7 @@ describe('pages', () => {
     )
     expect(rows.map(({ id }) => id)).toEqual([a, c])
   })
-  test('put in before others move what was found on those', async () => {
+  test('inserted before others move the content found on those', async () => {
     must(await upload(photo))
     const place = { after_id: null, section_id: null, passage_id: null, label: '1' }
     const { aBody } = await import('../../testing/papers.ts')
@@ -303,7 +300,7 @@ describe('pages', () => {
     must(await h.call(contract.arrangePages, { paper_id, pages: kept }, as()))
     expect((await questions())[0]?.boxes).toEqual([])
   })
-  test('are seen by their owner only', async () => {
+  test('are visible to their owner only', async () => {
     const { pages } = must(await upload(photo))
     const image = { paper_id, page_id: pages[0]?.page_id ?? 0, width: 200 }
     const { data } = await h.call(contract.pageImage, image, as())

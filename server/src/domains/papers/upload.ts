@@ -21,17 +21,17 @@ type Given = Input<typeof uploadPaperImages>
 type Answer = Output<typeof uploadPaperImages>
 
 /**
- * One whole file of a user at a time, and few in line: each holds what it brought, at most a file. Nobody else waits
- * for them, and who sends one after the other never does. All of them together are bounded by what a process holds.
+ * Serialises the uploads of each user with a short queue; a waiting upload holds its file in memory. Users do
+ * not wait for each other. Total memory is bounded by the upload budget.
  */
 const ofUser = turnsByKey(1, 3)
-/** Files that came in parts and are read from storage at a time. Who waits holds a part. */
+/** Limits how many part uploads are read from storage at once; a waiting upload holds only a part. */
 const joining = turns(4, 32)
 
 /**
- * Takes whole files or a part of one. Whichever part comes last makes the file whole; a file that is there already
- * answers its pages again. Decoding, drawing and storing happen outside of transactions. Refuses `busy` where too many
- * files wait; parts that have arrived stay, and any of them once more makes the file whole.
+ * Stores whole files or one part. The part that arrives last completes the file; a file that is already
+ * stored returns its pages again. Decoding, drawing and storing run outside transactions. Throws `busy` if
+ * too many files wait; received parts are kept, and repeating any of them completes the file.
  */
 export async function takeUpload(context: UploadContext, given: Given, storage: Storage): Promise<Answer> {
   const { actor, file, files, transaction } = context
@@ -77,7 +77,7 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
       return joinedParts(storage, arrived)
     })
     const bytes = await read.catch(async (error: unknown) => {
-      // another last part was quicker: the file is there and its parts are gone
+      // Another concurrent last part was faster: the file is stored and its parts are gone.
       const there = await transaction(async (db) =>
         (await fileIsThere(db, whole)) ? answerOf(db, paperId) : undefined,
       )
@@ -89,11 +89,11 @@ export async function takeUpload(context: UploadContext, given: Given, storage: 
     await forgetParts(transaction, storage, whole)
     return answer
   }
-  // before the turn ends, not with the answer: the next turn is the same person's
+  // Released before the queue slot, not with the response: the next job is the same user's.
   return inTurn(() => joinAndStore().finally(() => giveBack()))
 }
 
-/** Adds the pages of all these files, or of none of them. */
+/** Adds the pages of all files, or of none. */
 async function storeFiles(
   { actor, file, commit, transaction }: UploadContext,
   given: Given,
@@ -127,7 +127,7 @@ async function storeFiles(
       const id = paperId ?? (await insertPaper(db, actor, { title: titleOf(file.name) }))
       await idlePaper(db, actor, id)
       const at = { paperId: id, fileId: whole.fileId }
-      // the same file may have come twice at once: the first counts
+      // The same file may be uploaded concurrently; the first one counts.
       if (!(await fileIsThere(db, at))) {
         await insertPages(db, actor.tenantId, at, given, stored)
         taken = true
@@ -135,7 +135,7 @@ async function storeFiles(
       return answerOf(db, id)
     })
   } catch (error) {
-    // broken amid the commit: the pages may be there
+    // The commit may have succeeded; the pages may exist.
     taken &&= mayBeCommitted(error)
     throw error
   } finally {
@@ -147,7 +147,7 @@ const TITLE_LENGTH = 100
 const titleOf = (fileName: string): string =>
   shortened(fileName.replace(/\.[^.]*$/, '').trim(), TITLE_LENGTH) || '未命名试卷'
 
-/** How many pages a file may have, or its pages where it is there already. */
+/** Number of pages that the file may have, or the response if it is already stored. */
 const roomFor = async (db: Db, file: FileOfPaper): Promise<number | Answer> =>
   (await fileIsThere(db, file)) ? answerOf(db, file.paperId) : roomIn(db, file.paperId)
 

@@ -28,21 +28,21 @@ test.each([
   [100, 80],
   [500, 320],
   [999, 800],
-])('a picture asked for at %i pixels is %i wide', async (asked, width) => {
+])('returns a picture of width %i as %i', async (asked, width) => {
   expect(await widthOf(await at(asked))).toBe(width)
 })
 
-test('a picture that is narrow enough is sent as it is stored', async () => {
+test('returns a narrow picture unchanged', async () => {
   expect(Buffer.from(await at(1_000))).toEqual(Buffer.from(await storage.get(key)))
 })
 
-test('a smaller picture is encoded once', async () => {
+test('encodes a smaller picture once', async () => {
   await at(320)
   await storage.putAs(`variants/${key}.w320`, new Uint8Array([7]))
   expect([...(await at(400))]).toEqual([7])
 })
 
-test('a picture that is gone is not found', async () => {
+test('throws not_found for a missing picture', async () => {
   await expect(pictureOf(storage, 'aa/none', { name: 'photo', width: 80 })).rejects.toMatchObject({
     status: 404,
   })

@@ -9,7 +9,10 @@ import { type Storage, VARIANT_NAMES, type VariantName } from '../../platform/st
 
 const QUALITY = 82
 const THUMB_QUALITY = 70
-/** What is kept was drawn by ourselves and is far smaller: a file that claims more is not decoded. */
+/**
+ * Stored pictures were encoded by this server and are far smaller; a file that claims more pixels is not
+ * decoded.
+ */
 const MOST_PIXELS = 60_000_000
 
 interface Drawn {
@@ -17,7 +20,7 @@ interface Drawn {
   readonly width: number
   readonly height: number
 }
-/** A picture that is kept, with a small one where it was asked for. */
+/** A stored picture, with a thumbnail if one was requested. */
 export interface KeptPicture {
   readonly key: string
   readonly thumbKey: string | undefined
@@ -25,7 +28,7 @@ export interface KeptPicture {
   readonly height: number
 }
 
-/** Decoded and drawn anew, upright: what is stored is a picture, whatever was sent. */
+/** Decodes and re-encodes the upload, so that only real pictures are stored. */
 async function drawn(bytes: Uint8Array): Promise<Drawn> {
   return photoOf(bytes).catch((error: unknown) => {
     if (error instanceof IntakeRefused) throw new Refusal('bad_file', { reason: error.message })
@@ -33,14 +36,14 @@ async function drawn(bytes: Uint8Array): Promise<Drawn> {
   })
 }
 
-/** For grids: its shorter side is `px`, so that it fills a square of that size. */
+/** Thumbnail for grids: its shorter side is `px`, to fill a square of that size. */
 const small = (image: Uint8Array, px: number): Promise<Uint8Array> =>
   sharp(Buffer.from(image), { limitInputPixels: MOST_PIXELS })
     .resize({ width: px, height: px, fit: 'outside', withoutEnlargement: true })
     .jpeg({ quality: THUMB_QUALITY })
     .toBuffer()
 
-/** Stores the picture that was sent and has `write` take its key; it goes again where nothing has taken it. */
+/** Stores the uploaded picture and passes its key to `write`; deletes the files if the transaction fails. */
 export async function keepPicture<T>(
   { file, commit }: Pick<UploadContext, 'file' | 'commit'>,
   storage: Storage,
@@ -60,7 +63,7 @@ export async function keepPicture<T>(
       return answer
     })
   } catch (error) {
-    // broken amid the commit: the record may name it
+    // The commit may have succeeded; the record may reference the file.
     taken &&= mayBeCommitted(error)
     throw error
   } finally {
@@ -81,8 +84,8 @@ const VARIANT_WIDTHS: readonly { readonly name: VariantName; readonly px: number
 )
 
 /**
- * A picture no wider than `width`; `not_found` where there is none. It is made once for the next smaller of the widths
- * that are stored, not at each view.
+ * Returns a picture at most `width` pixels wide; throws `not_found` if it is missing. Resized once per
+ * standard width and stored.
  */
 export async function pictureOf(
   storage: Storage,

@@ -10,24 +10,32 @@ import { keepPicture, pictureOf, removePicture } from './pictures.ts'
 
 export { keepPicture, pictureOf }
 
-/** A form may lie for a while with its photos. */
+/** A form may stay open for days with its photos. */
 const LOOSE_DAYS = 7
 const AT_ONCE = 500
 
 interface Shelf {
-  /** Of the domain that has the photos: `id`, `user_id`, `file_key`, `at` and the owner; `thumb_key`, `width` and `height` with a `thumbPx`. */
+  /**
+   * Table with `id`, `user_id`, `file_key`, `at` and the owner column; also `thumb_key`, `width` and `height`
+   * if `thumbPx` is set.
+   */
   readonly table: SQL
-  /** The column of the record that a photo is of. */
+  /** Column of the record that a photo belongs to. */
   readonly owner: SQL
   readonly most: number
   readonly gone: ErrorName
-  /** The column of a record that has a photo until its owner takes it: then it is not loose, either. */
+  /**
+   * Column of a record that reserves a photo until its owner attaches it; a reserved photo is not unattached.
+   */
   readonly holder?: SQL
-  /** A small picture is kept beside each, which is sent to who asks for no more: the length of its shorter side. */
+  /** Length of the shorter side of the thumbnail, which is returned for small widths. */
   readonly thumbPx?: number
 }
 
-/** Photos that are sent one by one while somebody fills in a form, and taken by the record that comes of it. */
+/**
+ * Creates a store for photos that are uploaded while a form is filled in and attached when its record is
+ * saved.
+ */
 export const photoShelf = ({ table, owner, most, gone, holder, thumbPx }: Shelf) => {
   const loose = holder === undefined ? sql`${owner} is null` : sql`${owner} is null and ${holder} is null`
   const give = async (
@@ -65,17 +73,17 @@ export const photoShelf = ({ table, owner, most, gone, holder, thumbPx }: Shelf)
         thumbPx,
       ),
 
-    /** Gives photos of the caller to a record; each is of one. */
+    /** Attaches the caller's photos to a record; each photo belongs to one record. */
     take: (db: Db, who: Pick<Actor, 'userId'>, ownerId: number, ids: readonly number[]) =>
       give(db, who, owner, ownerId, ids),
 
-    /** Gives photos of the caller to a record that has them until their owner takes them. */
+    /** Reserves the caller's photos for a record until their owner attaches them. */
     hold(db: Db, who: Pick<Actor, 'userId'>, holderId: number, ids: readonly number[]): Promise<void> {
       if (holder === undefined) throw new TypeError('these photos have no holder')
       return give(db, who, holder, holderId, ids)
     },
 
-    /** A photo of a record, or a loose one of the caller. */
+    /** Returns a photo of a record, or an unattached one of the caller. */
     async send(
       { actor, transaction }: SlowContext,
       storage: Storage,
@@ -92,7 +100,7 @@ export const photoShelf = ({ table, owner, most, gone, holder, thumbPx }: Shelf)
       return pictureOf(storage, found?.key, { name: `photo-${id}`, width })
     },
 
-    /** Takes away photos that no record has taken for days. Answers how many. */
+    /** Deletes photos that stayed unattached for days. Returns the number of photos found. */
     async forgetLoose(database: Database, storage: Storage): Promise<number> {
       const { rows } = await database.asSystem((db) =>
         db.execute<{ tenant: number; id: number; key: string; thumb: string | null }>(sql`

@@ -1,11 +1,11 @@
 const WINDOW_MS = 60_000
 
-/** How much each payer may still have spoken in this minute. Forgets all of them when the minute is over. */
+/** Limits usage per payer and minute. All counts reset when the minute is over. */
 export function createAllowance(most: number, now: () => number) {
   let endsAt = 0
   let used = new Map<string, number>()
   return {
-    /** False where so much is not left. */
+    /** Returns false if the rest of the allowance is too small. */
     take(payer: string, cost: number): boolean {
       if (now() >= endsAt) {
         endsAt = now() + WINDOW_MS
@@ -16,7 +16,7 @@ export function createAllowance(most: number, now: () => number) {
       used.set(payer, after)
       return true
     },
-    /** For what was taken and came to nothing. */
+    /** Refunds usage that produced nothing. */
     giveBack(payer: string, cost: number): void {
       const before = used.get(payer) ?? 0
       if (before > 0) used.set(payer, Math.max(0, before - cost))

@@ -10,7 +10,7 @@ import { forgetOldAudio } from './tidy.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-audio-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the disk that audio takes is bounded between two nights as well', async () => {
+test('limits disk use between nightly sweeps', async () => {
   const storage = await openStorage({ dataDir, s3: undefined })
   const sizeOnDisk = async () => {
     let bytes = 0
@@ -25,7 +25,7 @@ test('the disk that audio takes is bounded between two nights as well', async ()
   }
 })
 
-test('a sweep that fails loses no audio and is tried again', async () => {
+test('loses no audio when a sweep fails, and retries it', async () => {
   const storage = await openStorage({ dataDir, s3: undefined })
   let sweeps = 0
   const sweep = async () => {
@@ -41,7 +41,7 @@ test('a sweep that fails loses no audio and is tried again', async () => {
   expect(await cache.get('a'.repeat(64))).toBeDefined()
 })
 
-test('audio is heard from memory where the disk is full', async () => {
+test('serves audio from memory when the disk is full', async () => {
   const space = watchDiskSpace('/anywhere', { free: async () => 0 })
   const full = await openStorage({ dataDir: join(dataDir, 'full'), s3: undefined }, space)
   const cache = audioCache(full, { every: 1_000, sweep: async () => undefined })

@@ -4,20 +4,20 @@ import type { SpeechEngine, Utterance } from '../../adapters/speech/port.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** Where audio lies in the storage. */
+/** Storage folder of the audio files. */
 export const AUDIO_FOLDER = 'speech'
 const HASH = /^[0-9a-f]{64}$/
 
 const keyOf = (hash: string) => `${AUDIO_FOLDER}/${hash.slice(0, 2)}/${hash}.mp3`
 
-/** Names the audio by all that it depends on. */
+/** Hash of everything that determines the audio. */
 export function hashOf(engine: SpeechEngine, utterance: Utterance): string {
   const { language, text, speed, volume } = utterance
   const parts = [engine.name, engine.voiceOf(utterance), speed, volume, language, text]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Audio asked for last stays in memory up to so much: a class asks for the same words. */
+/** Size of the in-memory cache: a class requests the same words. */
 const RECENT_BYTES = 32 * 1024 * 1024
 
 function recentAudio() {
@@ -42,7 +42,7 @@ function recentAudio() {
   }
 }
 
-/** When the audio on the disk is swept between two nights: so many new bytes are more than a sweep leaves. */
+/** New bytes after which the disk is swept, instead of waiting for the nightly sweep. */
 const SWEEP_EVERY_BYTES = 128 * 1024 * 1024
 
 export interface Sweeping {
@@ -50,12 +50,12 @@ export interface Sweeping {
   readonly every?: number
 }
 
-/** What was spoken before. Takes no more of the disk than a sweep leaves, and what is new since then. */
+/** Cache of spoken audio. Disk use is bounded by the sweep's limit plus what was written since. */
 export function audioCache(storage: Storage, { sweep, every = SWEEP_EVERY_BYTES }: Sweeping) {
   const recent = recentAudio()
   let written = 0
   let sweeping: Promise<unknown> | undefined
-  /** Beside the call that it came with; where it fails the next bytes try again. */
+  /** Runs in the background; a failed sweep is retried after the next write. */
   function sweepIfMuch(bytes: number) {
     written += bytes
     if (written < every || sweeping) return
@@ -72,22 +72,22 @@ export function audioCache(storage: Storage, { sweep, every = SWEEP_EVERY_BYTES 
       })
   }
   return {
-    /** Undefined where nothing lies under the hash, or where it is none. */
+    /** Returns undefined for an unknown or malformed hash. */
     async get(hash: string): Promise<Uint8Array | undefined> {
       if (!HASH.test(hash)) return undefined
       const bytes = recent.get(hash) ?? (await storage.find(keyOf(hash)))
-      // a power cut may have kept the name of a file and lost what was in it
+      // A power failure may leave an empty or truncated file.
       return bytes && looksLikeMp3(bytes) ? recent.keep(hash, bytes) : undefined
     },
     async put(hash: string, bytes: Uint8Array): Promise<void> {
-      // what was spoken is heard on a full disk as well
+      // A full disk must not prevent speech.
       await storage.putAs(keyOf(hash), bytes).catch((error: unknown) => {
         if (!(error instanceof Refusal && error.reason === 'storage_full')) throw error
       })
       recent.keep(hash, bytes)
       sweepIfMuch(bytes.byteLength)
     },
-    /** Once the sweep under way, if any, is over. */
+    /** Resolves after the running sweep, if any. */
     swept: async (): Promise<void> => void (await sweeping),
   }
 }

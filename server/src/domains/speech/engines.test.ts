@@ -17,7 +17,7 @@ const opened: Harness[] = []
 beforeAll(async () => {
   server = await service.startSpeechServer()
 })
-// the next test borrows the database
+// The next test borrows the database.
 afterEach(() => Promise.all(opened.splice(0).map((h) => h.close())))
 afterAll(async () => {
   await embedded.close()
@@ -32,13 +32,13 @@ async function serverWith(...speech: SpeechEngine[]): Promise<Harness> {
 const get = (h: Harness, text: string) =>
   h.app.inject({ method: 'GET', url: `${getSpeech.path}?${new URLSearchParams({ text })}` })
 
-test('the embedded engine speaks through the call, in both languages and whatever the text looks like', async () => {
+test('speaks both languages and any text with the embedded engine', async () => {
   const h = await serverWith(embedded)
   for (const text of ['river', '你好', '-x --help; $(ls) "q"', '<b>[[markup]]</b>'])
     expect(looksLikeMp3((await get(h, text)).rawPayload), text).toBe(true)
 })
 
-test('a process that is killed amid an utterance costs that one only', async () => {
+test('loses only one utterance when the process is killed', async () => {
   let killing = false
   const fragile: SpeechEngine = {
     ...embedded,
@@ -64,7 +64,7 @@ test.each([
   ['refusing', service.status(401)],
   ['talking of something else', service.bytes(Buffer.from('<html>this is no audio at all</html>'))],
   ['endless', service.huge],
-])('where the service is %s the next engine speaks, and the answer is kept shortly', async (_, bad) => {
+])('falls back when the service is %s, cached briefly', async (_, bad) => {
   const second = scriptedSpeech()
   const voice = openAiVoice({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'm', voice: 'v' })
   const h = await serverWith(outsideSpeech(voice, { answerMs: 1_500, restMs: 0 }), second)
@@ -82,14 +82,14 @@ test.each([
   expect(second.said).toHaveLength(1)
 })
 
-test('a slow service leaves the embedded engine time enough', async () => {
+test('leaves the embedded engine enough time after a slow service', async () => {
   const voice = openAiVoice({ baseUrl: `${server.url}/v1`, apiKey: undefined, model: 'm', voice: 'v' })
   const h = await serverWith(outsideSpeech(voice, { answerMs: 20 }), embedded)
   server.replies(service.stalls)
   expect(looksLikeMp3((await get(h, 'river')).rawPayload)).toBe(true)
 })
 
-test('of 60 texts at once 41 are spoken, the others are told so while those wait, and /health answers', async () => {
+test('speaks 41 of 60 concurrent texts and rejects the rest', async () => {
   let open = () => {}
   const gate = new Promise<void>((opened) => {
     open = opened
@@ -113,7 +113,7 @@ test('of 60 texts at once 41 are spoken, the others are told so while those wait
   expect(statuses.filter((status) => status === 200)).toHaveLength(41)
 })
 
-test('without any engine that speaks the caller is told to use the own voice of the device', async () => {
+test('tells the client to use device speech without engines', async () => {
   const none = embeddedSpeech({ installed: () => false })
   const failing = scriptedSpeech(async () => {
     throw new SpeechFailure('failed')

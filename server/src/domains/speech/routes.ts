@@ -9,7 +9,7 @@ import type { Server } from '../../platform/serve.ts'
 import { type Access, recognise } from '../../platform/session/access.ts'
 import { createSpeaking, type SpeakingParts, type Spoken } from './speaking.ts'
 
-/** A stand-in's audio is kept shortly: the voice that was wished for may be back. */
+/** Audio of a fallback engine is cached briefly, because the preferred voice may return. */
 const STAND_IN_SECONDS = 300
 
 export function speechRoutes(
@@ -17,7 +17,7 @@ export function speechRoutes(
   { access, ...parts }: SpeakingParts & { readonly access: Access },
 ): void {
   const speaking = createSpeaking(parts)
-  /** Whose allowance it takes: a user's wherever they are, else that of the address, which guests share. */
+  /** The payer is the user if signed in, otherwise the network address, which guests share. */
   const payerOf = async (request: FastifyRequest): Promise<string> => {
     const actor = await recognise(access, request)
     return actor ? `user ${actor.tenantId} ${actor.userId}` : `address ${networkOf(request.ip)}`
@@ -51,12 +51,12 @@ const fileOf = ({ hash, bytes, asWished }: Spoken): LastingFile => ({
   keepSeconds: asWished ? YEAR_SECONDS : STAND_IN_SECONDS,
 })
 
-/** Longer than any text with its spaces: not even looked at. */
+/** Longer than any text with surrounding spaces; rejected without trimming. */
 const MOST_SENT = 10 * SPEECH_TEXT_MAX
-/** In steps that are heard: each would be audio of its own. */
+/** Rounds to steps of 0.05, so that requests that sound alike share a cache entry. */
 const stepped = (value: number) => Math.round(value * 20) / 20
 
-/** Refuses `speech_text`. Whatever language was asked for, Chinese characters are Chinese. */
+/** Validates the text; throws `speech_text`. Text with Chinese characters is always Chinese. */
 function utterance(
   given: unknown,
   asked: Utterance['language'],

@@ -13,7 +13,7 @@ import { audioCache, hashOf } from './cache.ts'
 import { forgetOldAudio } from './tidy.ts'
 
 export interface SpeakingParts {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly engines: readonly SpeechEngine[]
   readonly storage: Storage
   readonly log: { warn(fields: object, message: string): void }
@@ -22,22 +22,22 @@ export interface SpeakingParts {
 export interface Spoken {
   readonly hash: string
   readonly bytes: Uint8Array
-  /** False where another engine would have spoken, had it been able to. */
+  /** False if a preferred engine failed. */
   readonly asWished: boolean
 }
 
-/** What one payer may have spoken in a minute that was not spoken before. */
+/** Characters of new audio per payer and minute. */
 const CHARACTERS_A_MINUTE = 6_000
-/** A short word costs an engine hardly less than a sentence. */
+/** A short word costs an engine almost as much as a sentence. */
 const LEAST_COST = 100
-/** What the caller is to blame for, or the crowd, needs nobody's eyes. */
+/** Reasons to log. Failures caused by the caller or by load are not logged. */
 const TROUBLES = new Set<SpeechFailureReason>(['failed', 'refused', 'timed_out', 'spent'])
-/** Enough for the answer to arrive before the caller gives up. */
+/** Leaves time for the response to arrive before the caller gives up. */
 const SPEAKING_MS = getSpeech.timeoutMs - 1_000
 
 /**
- * Audio from the cache, or from the first engine that speaks. What several ask for at once is spoken once, in the time
- * of the first of them.
+ * Returns audio from the cache or from the first engine that speaks. Concurrent requests for the same audio
+ * share one synthesis and the time limit of the first request.
  */
 export function createSpeaking({ engines, storage, log, now = Date.now }: SpeakingParts) {
   const sweep = () =>
@@ -90,10 +90,10 @@ export function createSpeaking({ engines, storage, log, now = Date.now }: Speaki
   }
 
   return {
-    /** For a user or an address, whose allowance it takes. Throws the refusals of `contract/speech`. */
+    /** Charges the payer, a user or an address. Throws the errors of `contract/speech`. */
     speak: (utterance: Utterance, payer: string) =>
       within(SPEAKING_MS, (signal) => fromFirst(utterance, payer, signal)),
-    /** What was spoken before; undefined where nothing is kept. */
+    /** Cached audio; undefined if there is none. */
     kept: (hash: string) => cache.get(hash),
   }
 }

@@ -11,7 +11,7 @@ async function serverWith(...speech: ScriptedSpeech[]): Promise<Harness> {
   opened.push(h)
   return h
 }
-// the next test borrows the database
+// The next test borrows the database.
 afterEach(() => Promise.all(opened.splice(0).map((h) => h.close())))
 
 const engine = scriptedSpeech()
@@ -25,13 +25,13 @@ const fresh = () => `word number ${words++}`
 const mp3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(50)])
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** GET with headers, to see those of the answer. */
+/** GET with access to the response headers. */
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   h.app.inject({ method: 'GET', url, headers, remoteAddress })
 const tts = (text: string) => `${getSpeech.path}?${new URLSearchParams({ text })}`
 
-describe('what is said', () => {
-  test('Chinese characters are Chinese, whatever was asked for; else the asked language', async () => {
+describe('speech requests', () => {
+  test('speak Chinese characters as Chinese in any language', async () => {
     await h.call(getSpeech, { text: '  river  ' })
     await h.call(getSpeech, { text: 'river 河流', lang: 'en' })
     await h.call(getSpeech, { text: 'OK', lang: 'zh' })
@@ -59,20 +59,20 @@ describe('what is said', () => {
     expect(engine.said).toEqual([])
   })
 
-  test('lists within lists without end are refused, not walked', async () => {
+  test('reject deeply nested input without walking it', async () => {
     const payload = `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const headers = { 'content-type': 'application/json' }
     const answer = await h.app.inject({ method: 'POST', url: speakAnna.path, payload, headers })
     expect(answer.statusCode).toBe(400)
   })
 
-  test('600 characters are not too many, however many bytes they take, nor spaces around them', async () => {
+  test('accept 600 characters of any byte length and padding', async () => {
     expect(await h.call(speakAnna, { text: ` ${'😀'.repeat(600)} ` })).toMatchObject({ status: 200 })
     expect(await h.call(getSpeech, { text: 'x'.repeat(601) })).toMatchObject({ status: 400 })
     expect(await h.call(getSpeech, { lang: 'fr' as never, text: 'x' })).toMatchObject({ status: 400 })
   })
 
-  test('voice, pace and loudness are wishes within bounds; what else is asked is ignored', async () => {
+  test('clamp voice, pace and volume, and ignore other options', async () => {
     const text = fresh()
     const options = { voice: 'en-gb', speed: 0.5, volume: 0, pitch: 9 }
     expect(await h.call(speakAnna, { text, options })).toMatchObject({ status: 200 })
@@ -86,8 +86,8 @@ describe('what is said', () => {
   })
 })
 
-describe('what was spoken before', () => {
-  test('is not spoken again, by whichever call, and another way of saying it is', async () => {
+describe('cached audio', () => {
+  test('is shared by all calls, per voice and settings', async () => {
     const text = fresh()
     const first = await h.call(getSpeech, { text })
     const second = await h.call(getSpeech, { text })
@@ -99,14 +99,14 @@ describe('what was spoken before', () => {
     expect(engine.said).toHaveLength(4)
   })
 
-  test('is spoken once for 20 who ask at once', async () => {
+  test('is spoken once for 20 concurrent requests', async () => {
     const text = fresh()
     const answers = await Promise.all(Array.from({ length: 20 }, () => h.call(getSpeech, { text })))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(engine.said).toHaveLength(1)
   })
 
-  test('may be kept for a year, and asking again costs no bytes', async () => {
+  test('is cacheable for a year and revalidates without a body', async () => {
     const url = tts(fresh())
     const whole = await get(url)
     expect(whole.headers).toMatchObject({
@@ -122,7 +122,7 @@ describe('what was spoken before', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('is given in parts', async () => {
+  test('supports range requests', async () => {
     const url = tts(fresh())
     const { rawPayload: whole, headers } = await get(url)
     const part = await get(url, { range: 'bytes=4-9', 'if-range': String(headers.etag) })
@@ -138,8 +138,8 @@ describe('what was spoken before', () => {
   })
 })
 
-describe('an address of audio', () => {
-  test('is answered with the defaults, and gives the audio to anyone', async () => {
+describe('an audio address', () => {
+  test('uses defaults and is public', async () => {
     const text = fresh()
     const { data } = await h.call(generateVolcanoSpeech, { text })
     expect(engine.said).toMatchObject([{ voice: 'BV001_streaming', speed: 1, volume: 0.8 }])
@@ -153,19 +153,16 @@ describe('an address of audio', () => {
     })
   })
 
-  test.each(['0'.repeat(64), 'abc', '..%2f..%2fsecret'])(
-    'that was never given is not found: %s',
-    async (hash) => {
-      expect(await h.call(getSpokenAudio, { hash })).toMatchObject({
-        status: 404,
-        code: ERRORS.not_found.code,
-      })
-    },
-  )
+  test.each(['0'.repeat(64), 'abc', '..%2f..%2fsecret'])('is not found if unknown: %s', async (hash) => {
+    expect(await h.call(getSpokenAudio, { hash })).toMatchObject({
+      status: 404,
+      code: ERRORS.not_found.code,
+    })
+  })
 })
 
 describe('a caller', () => {
-  test('may have 60 new texts a minute; what is known stays free, and others are not held to it', async () => {
+  test('gets 60 new texts a minute; cached ones are free', async () => {
     h.advance(60_000)
     const from = (text: string, address: string) => get(tts(text), {}, address)
     const known = fresh()
@@ -179,7 +176,7 @@ describe('a caller', () => {
     expect((await from(fresh(), '10.0.0.1')).statusCode).toBe(200)
   })
 
-  test('may have 6,000 new characters a minute, a user more than the address that others share', async () => {
+  test('gets 6,000 new characters a minute, per user or address', async () => {
     h.advance(60_000)
     const long = () => fresh().padEnd(600, ' x')
     const status = async (text: string, address: string, token?: string) =>
@@ -193,13 +190,13 @@ describe('a caller', () => {
     expect(await status('hi', '10.0.0.3')).toBe(429)
     expect(await status('hi', '10.0.0.3', 'forged')).toBe(429)
     expect(await status('hi', '10.0.0.3', one.token)).toBe(429)
-    // wherever the user is
+    // Applies to the user at any address.
     expect(await status('hi', '10.0.0.4', one.token)).toBe(429)
     expect(await status('hi', '10.0.0.3', other.token)).toBe(200)
     h.advance(60_000)
   })
 
-  test('who is refused finds nothing kept of it: the engine is asked again, and nothing is counted', async () => {
+  test('causes no caching or counting when rejected', async () => {
     let refusing = true
     const moody = scriptedSpeech(async () => {
       if (refusing) throw new SpeechFailure('failed', 'not today')

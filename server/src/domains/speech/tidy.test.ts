@@ -8,7 +8,7 @@ import { forgetOldAudio } from './tidy.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-audio-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the least recently written audio goes first, until the rest is within the limit', async () => {
+test('deletes the oldest audio until the limit is met', async () => {
   const storage = await openStorage({ dataDir, s3: undefined })
   expect(await forgetOldAudio(storage)).toBe(0)
   const other = await storage.put(new Uint8Array(100))

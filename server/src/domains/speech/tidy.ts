@@ -4,7 +4,10 @@ import { AUDIO_FOLDER } from './cache.ts'
 
 const MOST_BYTES = 1024 * 1024 * 1024
 
-/** Takes away audio, the least recently written first, until the rest is within the limit. Answers how many. */
+/**
+ * Deletes audio, least recently written first, until the rest fits the limit. Returns the number of deleted
+ * files.
+ */
 export async function forgetOldAudio(storage: Storage, mostBytes = MOST_BYTES): Promise<number> {
   const files: StoredFile[] = []
   for await (const file of storage.list(AUDIO_FOLDER)) files.push(file)

@@ -5,9 +5,9 @@ import { gradeByKeyPoints } from './grade.ts'
 import { solveByRule } from './solve.ts'
 import { varyByRule } from './vary.ts'
 
-/** Rules only: the same answer each time, without a network. */
+/** Rule-based engine: deterministic and offline. */
 export const embeddedEngine: EmbeddedEngine = {
-  /** OCR and the splitter stand for it. */
+  /** Pages are read by OCR and the splitter instead. */
   readPage: () => null,
   solve: solveByRule,
   explain: explainFromData,
@@ -15,6 +15,6 @@ export const embeddedEngine: EmbeddedEngine = {
   summarise: ({ plain }) => plain,
   grade: gradeByKeyPoints,
   vary: varyByRule,
-  /** Reading has its own library to compose from. */
+  /** The reading domain composes from its own library instead. */
   compose: () => null,
 }

@@ -2,7 +2,7 @@ import type { ExplainItem } from '../port.ts'
 import { agreement } from './same-answer.ts'
 import { work } from './worked.ts'
 
-/** Says in Chinese what the item itself knows; nothing is made up. */
+/** Explains in Chinese using only the data of the item. */
 export function explainFromData(item: ExplainItem): string {
   const { explanation, knowledge_points, content } = item
   const reason = explanation?.trim() || work(content)?.explanation

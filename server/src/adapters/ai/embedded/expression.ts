@@ -1,6 +1,6 @@
 import { add, divide, equal, multiply, negate, ONE, type Rational, rationalOf, ZERO } from './rational.ts'
 
-/** k·x + c: what both arithmetic and linear equations are made of. */
+/** k·x + c: covers arithmetic (k = 0) and linear equations. */
 interface Linear {
   readonly k: Rational
   readonly c: Rational
@@ -11,7 +11,7 @@ const isConstant = ({ k }: Linear) => equal(k, ZERO)
 class NotUnderstood extends Error {}
 const MOST_CHARACTERS = 200
 
-/** Plain signs for those of print and TeX. */
+/** Replaces print and TeX operators by ASCII ones. */
 const plainSigns = (text: string): string =>
   text
     .normalize('NFKC')
@@ -23,7 +23,7 @@ const plainSigns = (text: string): string =>
     .replace(/\[/g, '(')
     .replace(/\]/g, ')')
 
-/** What was met on the way: its letters, and every number that stood there or came out of a step. */
+/** Collected while parsing: the letters, and every number that appears or results from a step. */
 interface Trace {
   readonly letters: Set<string>
   readonly steps: Rational[]
@@ -95,7 +95,7 @@ function over(a: Linear, b: Linear): Linear {
   return times(constant(divide(ONE, b.c)), a)
 }
 
-/** Two numbers side by side, or a whole one before a fraction, mean something else than their product. */
+/** Adjacent numbers, or a whole number before a fraction, do not mean a product. */
 const AMBIGUOUS = /\d\s+[\d.]|\d\s*\\d?frac|\d\s*[½¼¾⅓⅔]/
 
 function understood<T>(text: string, read: (plain: string, trace: Trace) => T | undefined): T | undefined {
@@ -115,14 +115,14 @@ export interface Worked {
   readonly steps: readonly Rational[]
 }
 
-/** An arithmetic expression's value; undefined where it is none. */
+/** Value of an arithmetic expression; undefined if the text is not one. */
 export const evaluate = (text: string): Worked | undefined =>
   understood(text, (plain, trace) => {
     const value = parse(plain, trace)
     return trace.letters.size === 0 ? { value: value.c, letter: undefined, steps: trace.steps } : undefined
   })
 
-/** The letter and the one solution of a linear equation. */
+/** Letter and unique solution of a linear equation. */
 export const solveEquation = (text: string): Worked | undefined =>
   understood(text, (plain, trace) => {
     const [left, right, ...more] = plain.split('=')
@@ -134,7 +134,7 @@ export const solveEquation = (text: string): Worked | undefined =>
     return { letter, value: divide(add(b.c, negate(a.c)), k), steps: trace.steps }
   })
 
-/** The number that an answer such as 'x=5', '28元' or '$\frac{5}{6}$' names. */
+/** Number in an answer such as 'x=5', '28元' or '$\frac{5}{6}$', with the text around it. */
 export function numberIn(answer: string): { value: Rational; before: string; after: string } | undefined {
   const parts =
     /^((?:\$?\s*[a-z]\s*[=＝]\s*)?)(.*?)((?:\s*(?:[\p{Script=Han}]+|yuan|dollars))?[.。]?)$/su.exec(

@@ -2,7 +2,7 @@ import type { GradedPoint, Grading, GradingTask, KeyPoint } from '../port.ts'
 import { contentOf, type Tokens, wantedIn } from './fold.ts'
 import { asSentence, withoutMarks } from './sentences.ts'
 
-/** So much of a key point's words earns all, or half, of its points. */
+/** Share of a key point's terms that earns all, or half, of its points. */
 const ALL = 0.8
 const HALF = 0.5
 
@@ -10,14 +10,14 @@ const HALF = 0.5
 export const keyPointsOf = ({ key_points, reference, max_score }: GradingTask): readonly KeyPoint[] =>
   key_points.length > 0 || !reference ? key_points : [{ text: reference, points: max_score }]
 
-/** Never more than the question is worth, whatever the rubric adds up to. */
+/** Capped at the maximum score, whatever the rubric adds up to. */
 export const scoreOf = (points: readonly GradedPoint[], { max_score }: GradingTask): number =>
   Math.min(
     max_score,
     points.reduce((sum, { awarded }) => sum + awarded, 0),
   )
 
-/** Marks by the words of the key points. A person looks at it again, unless nothing was answered. */
+/** Scores by key-point terms. Every answer that is not empty needs a human review. */
 export function gradeByKeyPoints(task: GradingTask): Grading {
   const content = contentOf(task.pupil_answer)
   const sentences = sentencesOf(task.pupil_answer)
@@ -42,10 +42,10 @@ function gradePoint(
   return { text, points, awarded, evidence, refused: false }
 }
 
-/** In steps of half a point. */
+/** Rounds down to half points. */
 const halfOf = (points: number) => Math.floor(points) / 2
 
-/** The part of the wanted words that is there; nothing at all when a figure is missing. */
+/** Share of the required terms that are present; 0 if a number is missing. */
 function coverage({ numbers, words }: Tokens, content: ReadonlySet<string>): number {
   if (numbers.length + words.length === 0 || !numbers.every((figure) => content.has(figure))) return 0
   return (numbers.length + words.filter((word) => content.has(word)).length) / (numbers.length + words.length)
@@ -54,7 +54,7 @@ function coverage({ numbers, words }: Tokens, content: ReadonlySet<string>): num
 const sentencesOf = (answer: string): string[] =>
   (answer.match(/[^。！？!?;；\r\n]+[。！？!?;；]?/g) ?? []).map((text) => text.trim()).filter(Boolean)
 
-/** The sentence that holds most of what was wanted, as it was written. */
+/** The sentence that contains most of the required terms, verbatim. */
 function bestSentence(alternatives: readonly Tokens[], sentences: readonly string[]): string | null {
   const shared = (sentence: string) => {
     const content = contentOf(sentence)

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed text: variants can be made again. */
+/** Deterministic random numbers from a seed text, so that variants can be reproduced. */
 export function dice(seed: string) {
   let state = 0x811c9dc5
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193) >>> 0

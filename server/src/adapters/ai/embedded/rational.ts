@@ -1,7 +1,7 @@
-/** Exact numbers, so that a variant's answer is right and not nearly right. */
+/** Exact fraction: variants must not have rounded answers. */
 export interface Rational {
   readonly n: bigint
-  /** Above zero, and without a common factor with `n`. */
+  /** Positive, and coprime with `n`. */
   readonly d: bigint
 }
 
@@ -22,7 +22,7 @@ export const divide = (a: Rational, b: Rational) => rational(a.n * b.d, a.d * b.
 export const equal = (a: Rational, b: Rational) => a.n === b.n && a.d === b.d
 export const isWhole = (a: Rational) => a.d === 1n
 
-/** From '12', '-3.5', '3/4', '1,200' or '25%'; undefined for anything else. */
+/** Parses '12', '-3.5', '3/4', '1,200' or '25%'; undefined for anything else. */
 export function rationalOf(text: string): Rational | undefined {
   const found = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+)|\/(\d+))?(%?)$/.exec(text)
   if (!found) return undefined
@@ -33,13 +33,13 @@ export function rationalOf(text: string): Rational | undefined {
   return rational(sign ? -digits : digits, scale)
 }
 
-/** How many decimals write it exactly; undefined where none do. */
+/** Number of decimals needed to write it exactly; undefined if there is none up to 12. */
 export function decimalsOf({ d }: Rational): number | undefined {
   for (let places = 0, scale = 1n; places <= 12; places++, scale *= 10n) if (scale % d === 0n) return places
   return undefined
 }
 
-/** As a decimal where that is exact, else as a fraction. */
+/** Formats as a decimal when exact, otherwise as a fraction. */
 export function show(a: Rational): string {
   const places = decimalsOf(a)
   if (places === undefined) return `${a.n}/${a.d}`

@@ -14,7 +14,7 @@ test.each([
   ['原式=-4-10=-14', '-14'],
   ['360÷(80+40)=3（小时）', '3小时'],
   ['刘禅（2分）', '刘禅'],
-])('finds %s in %s', (answer, given) => {
+])('accepts %s as %s', (answer, given) => {
   expect(agreement(aQuestion({ answer }), text(given))).toBe(true)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['-14', '14'],
   ['汽化', '液化'],
   ['that; anymore', 'than; anymore'],
-])('tells %s from %s', (answer, given) => {
+])('distinguishes %s from %s', (answer, given) => {
   expect(agreement(aQuestion({ answer }), text(given))).toBe(false)
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['He cancelled the trip yesterday.', 'He called off the trip yesterday.'],
   ['表达了思乡之情', '写出了作者对故乡的怀念'],
   ['x=√2', '1.41'],
-])('leaves open whether %s says the same as %s', (answer, given) => {
+])('cannot decide whether %s equals %s', (answer, given) => {
   expect(agreement(aQuestion({ ...OPEN, answer }), text(given))).toBeNull()
 })
 
-test('compares options by their keys, or by the text that a key prints', () => {
+test('compares options by key or by printed text', () => {
   const question = aQuestion({ type: 'single_choice', options: optionsOf('a', 'an', 'the') })
   const chosen = { answer: 'B', correct_options: ['B'] }
   expect(agreement({ ...question, answer: 'B' }, chosen)).toBe(true)

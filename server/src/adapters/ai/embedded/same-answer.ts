@@ -9,7 +9,7 @@ interface Answer {
 }
 type Compared = Pick<Question, 'type' | 'content' | 'options'> & Answer
 
-/** The options that an answer names, by key or by their whole text; null where it names none. */
+/** Keys of the options that an answer names by key or by full text; null if it names none. */
 function optionsIn({ answer, correct_options }: Answer, { options }: Compared): string | null {
   if (correct_options.length > 0) return correct_options.toSorted().join('')
   const said = fold(answer ?? '')
@@ -19,8 +19,9 @@ function optionsIn({ answer, correct_options }: Answer, { options }: Compared): 
 }
 
 /**
- * Whether an answer to a question says what the question's own does: the same options, the same value, or the same
- * words in British or American spelling. Null where that cannot be shown: a sentence in other words may be as right.
+ * Whether an answer equals the question's stored answer: the same options, the same value, or the same words
+ * in British or American spelling. Null if that cannot be decided, since a differently worded sentence may be
+ * right too.
  */
 export function agreement(question: Compared, other: Answer): boolean | null {
   if (question.answer === null && question.correct_options.length === 0) return null
@@ -38,7 +39,7 @@ export function agreement(question: Compared, other: Answer): boolean | null {
 
 const blanksIn = (text: string): string[] => text.split(/[;；]/).filter((part) => part.trim() !== '')
 
-/** Punctuation at the end, `答：` and the marker's points are no part of an answer. */
+/** Strips trailing punctuation, `答：` and printed points. */
 const bare = (text: string): string =>
   fold(text)
     .replace(/[(（]\d{1,2}(?:\.5)?分[)）]/g, '')

@@ -1,10 +1,10 @@
-/** A text with one full stop at its end, whether or not it came with one. */
+/** Trims the text and ends it with exactly one full stop. */
 export function asSentence(text: string): string {
   const whole = text.trim().replace(/。{2,}$/, '。')
   return /[。.！？!?…][”’」』"')）]?$/.test(whole) ? whole : `${whole.replace(/[；;，,、\s]+$/, '')}。`
 }
 
-/** A key point as one part of a sentence: without its number, the marker's points and the full stop. */
+/** A key point as part of a sentence: without its number, printed points and full stop. */
 export const withoutMarks = (text: string): string =>
   text
     .replace(/[(（[【]\s*\d{1,2}(?:\.5)?\s*分\s*[)）\]】]/g, '')

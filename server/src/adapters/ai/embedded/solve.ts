@@ -5,7 +5,7 @@ import { agreement } from './same-answer.ts'
 import { asSentence } from './sentences.ts'
 import { work } from './worked.ts'
 
-/** By a rule where one understands the question, else the question's own answer. */
+/** Solves by rule if one matches the question, otherwise returns the stored answer. */
 export function solveByRule(question: Question): Solution | null {
   return ruled(question) ?? stored(question)
 }

@@ -8,7 +8,7 @@ import { inflect, SENTENCES } from './word-forms.ts'
 const vary = (given: Partial<Question>, seed = 1) => varyByRule({ question: aQuestion(given), seed })
 const seeds = fc.integer({ min: 0, max: 1_000_000 })
 
-/** Every seed makes a variant, another text than the question's, that passes. */
+/** Asserts that every seed yields a variant with new text that satisfies `passes`. */
 function always(given: Partial<Question>, passes: (variant: Variant) => void) {
   const made = new Set<string>()
   fc.assert(
@@ -24,7 +24,7 @@ function always(given: Partial<Question>, passes: (variant: Variant) => void) {
   expect(made.size).toBeGreaterThan(1)
 }
 
-/** Evaluated by JavaScript itself, not by the parser that made the variant. */
+/** Evaluated by JavaScript, independently of the parser under test. */
 function calculated(expression: string, letter = '', value = 0): number {
   const plain = expression
     .replace(/\\frac\{(\d+)\}\{(\d+)\}/g, '($1/$2)')
@@ -61,7 +61,7 @@ describe('variants of calculations', () => {
       expect(variant.explanation).toMatch(/结果是/)
     })
   })
-  test('stay as simple: no fraction and no minus where there was none', () => {
+  test('stay simple: no new fraction and no new minus', () => {
     always({ content: '计算：36 ÷ 4 - 5 = ____', answer: '4' }, ({ content, answer }) => {
       const [a = 0, b = 0, c = 0] = content.match(/\d+/g)?.map(Number) ?? []
       expect(a % b).toBe(0)
@@ -73,7 +73,7 @@ describe('variants of calculations', () => {
       expect(a % b).toBe(0)
     })
   })
-  test('single choices keep one right option among different ones', () => {
+  test('single choices keep one right option among distinct ones', () => {
     const options = optionsOf('33', '57', '22', '31')
     const given = { type: 'single_choice', content: '计算：12 + 7 × 3 的结果是（ ）', options } as const
     always({ ...given, answer: 'A', correct_options: ['A'] }, (variant) => {
@@ -122,7 +122,7 @@ describe('variants of word problems', () => {
       expect(variant.answer.replace(/[\d.]+/, '')).toBe(answer.replace(/[\d.]+/, ''))
     })
   })
-  test('discounts in Chinese figures', () => {
+  test('supports discounts in Chinese numerals', () => {
     always({ content: '一双鞋原价150元，现在打八折出售，现价多少元？', answer: '120元' }, (variant) => {
       const price = Number(variant.content.match(number)?.[0])
       const share = '一二三四五六七八九'.indexOf(tenths.exec(variant.content)?.[0] ?? '') + 1
@@ -131,7 +131,7 @@ describe('variants of word problems', () => {
   })
 })
 
-describe('no variant is made where no rule is certain', () => {
+describe('no variant without a certain rule', () => {
   test.each<[string, Partial<Question>]>([
     ['the stored answer is another', { content: '计算：12 + 7 × 3 = ____', answer: '57' }],
     ['there is no answer', { content: '计算：12 + 7 × 3 = ____' }],
@@ -178,7 +178,7 @@ describe('variants of word forms', () => {
       expect(variant.answer).toBe(inflect(/\(([a-z]+)\)/.exec(variant.content)?.[1] ?? '', form))
     })
   })
-  test('every sentence has the form that a teacher would write', () => {
+  test('prints the form that a teacher would write', () => {
     const forms = Object.entries(SENTENCES).map(([form, sentences]) => [
       form,
       sentences.map((text) => inflect(/\(([a-z]+)\)/.exec(text)?.[1] ?? '', form as keyof typeof SENTENCES)),
@@ -196,7 +196,7 @@ describe('variants of word forms', () => {
   })
 })
 
-test('the same seed makes the same variant', () => {
+test('returns the same variant for the same seed', () => {
   const given = { content: '解方程：3x + 5 = 20', answer: 'x=5' }
   expect(vary(given, 7)).toEqual(vary(given, 7))
 })

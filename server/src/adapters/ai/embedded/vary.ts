@@ -8,7 +8,7 @@ import type { WorkedQuestion } from './worked-question.ts'
 
 const MOST_DRAWS = 400
 
-/** A variant whose answer a rule has worked out; null where no rule is certain. */
+/** Returns a variant whose answer is computed by rule, or null if no rule is certain. */
 export function varyByRule({ question, seed }: VariantWish): Variant | null {
   const luck = dice(`${seed} ${question.content}`)
   return varyNumbers(question, luck) ?? varyWordForm(question, luck)
@@ -19,7 +19,7 @@ function varyNumbers(question: Question, luck: Dice): Variant | null {
     return null
   const content = question.content.replace(/[０-９％．]/g, (character) => character.normalize('NFKC'))
   const before = work(content)
-  // the rule has understood the question only if it finds the question's own answer
+  // The rule applies only if its result equals the question's stored answer.
   if (!before || !isOwnAnswer(question, before.value)) return null
   if (!question.options.every(({ text }) => numberIn(text))) return null
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
@@ -55,7 +55,7 @@ function redrawn(content: string, { numbers }: WorkedQuestion, luck: Dice): stri
 
 const DIGITS = '一二三四五六七八九'
 
-/** Another number of the same kind and length. 0 and 1 stay: they have a meaning of their own. */
+/** Random number of the same kind and length. 0 and 1 stay because they often have a special meaning. */
 function another(number: string, next: string, { below, between }: Dice): string {
   if (DIGITS.includes(number)) return DIGITS[below(9)] ?? number
   const [whole = '', decimals] = number.split('.')
@@ -65,7 +65,7 @@ function another(number: string, next: string, { below, between }: Dice): string
   if (next === '%')
     return String(whole.endsWith('0') || whole.endsWith('5') ? between(1, 19) * 5 : between(1, 99))
   const least = Math.max(2, 10 ** (whole.length - 1))
-  // round figures stay round
+  // Round numbers stay round.
   const zeros = /[1-9](0+)$/.exec(whole)?.[1]?.length ?? 0
   return String(
     between(Math.ceil(least / 10 ** zeros), ((10 ** whole.length - 1) / 10 ** zeros) | 0) * 10 ** zeros,
@@ -74,7 +74,7 @@ function another(number: string, next: string, { below, between }: Dice): string
 const lastNotZero = (length: number, { between }: Pick<Dice, 'below' | 'between'>) =>
   Array.from({ length }, (_, i) => between(i === length - 1 ? 1 : 0, 9)).join('')
 
-/** As hard as before: neither fractions nor signs where there were none. */
+/** Equally hard: no new fractions or signs. */
 function alike(before: WorkedQuestion, after: WorkedQuestion): boolean {
   const places = (value: Rational) => decimalsOf(value) ?? 99
   return (
@@ -99,7 +99,7 @@ function finished(
     const answer = written(value, question.answer ?? '')
     return { content, options: [], answer, correct_options: [], explanation }
   }
-  // each option differs from the right one by as much as before
+  // Each wrong option keeps its distance from the right one.
   const shift = add(value, negate(before.value))
   const options = question.options.flatMap(({ key, text }) => {
     const was = numberIn(text)?.value
@@ -111,7 +111,7 @@ function finished(
   return { content, options, answer: right.key, correct_options: [right.key], explanation }
 }
 
-/** A number as the model answer writes it: with its unit or letter, as TeX where it did. */
+/** Formats a number like the sample answer: with its unit or letter, as TeX if the sample is TeX. */
 function written(value: Rational, like: string): string {
   const { before = '', after = '' } = numberIn(like) ?? {}
   const tex = like.includes('$')

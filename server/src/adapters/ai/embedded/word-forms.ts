@@ -52,7 +52,7 @@ const RULES: Record<Form, (word: string) => string> = {
 }
 export const inflect = (word: string, form: Form): string => IRREGULAR[word]?.[form] ?? RULES[form](word)
 
-/** Sentences of this project in which only that form of the word is right. */
+/** Original sentences in which only the given form of the word is correct. */
 export const SENTENCES: Record<Form, readonly [string, string, ...string[]]> = {
   third: [
     'My brother usually ____ (watch) the news after dinner.',
@@ -125,7 +125,7 @@ const NAMES: Record<Form, string> = {
 
 const BLANK = /^(.*?)_{2,}\s*[（(]\s*([a-z]+)\s*[）)](.*)$/s
 
-/** What each form needs beside it; the first that fits decides between forms that look alike. */
+/** Context that each form requires; the first match decides between forms that look alike. */
 const SIGNS: readonly [Form, (before: string, after: string) => boolean][] = [
   ['participle', (before) => /\b(?:have|has|had|'ve)(?: \w+)?\s*$/i.test(before)],
   ['ing', (before) => /\b(?:am|is|are|was|were|'m|'s|'re)(?: \w+)?\s*$/i.test(before)],
@@ -141,7 +141,7 @@ const SIGNS: readonly [Form, (before: string, after: string) => boolean][] = [
   ['adverb', (before) => /\w\s*$/.test(before)],
 ]
 
-/** Another sentence that asks for the same form of another word; null where the form is not certain. */
+/** Another sentence that tests the same form with another word; null if the form is not certain. */
 export function varyWordForm({ content, answer, type }: Question, { pick }: Dice): Variant | null {
   const found = BLANK.exec(content)
   if (type !== 'fill_blank' || !found || !answer) return null

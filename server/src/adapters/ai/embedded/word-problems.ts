@@ -13,7 +13,7 @@ import {
 import type { WorkedQuestion } from './worked-question.ts'
 
 interface Shape {
-  /** Fits the whole text; its groups `a` and `b` are the only numbers. */
+  /** Matches the whole text; its groups `a` and `b` are the only numbers. */
   readonly pattern: RegExp
   readonly value: (a: Rational, b: Rational) => Rational
   readonly working: (a: string, b: string, value: string) => string
@@ -74,7 +74,7 @@ const SHAPES: readonly Shape[] = [
   ),
 ]
 
-/** Words of a further step: then the shape is not the whole problem. */
+/** Words that indicate a further step, so that the pattern does not cover the whole problem. */
 const FURTHER =
   /剩|找|又|再|还|送|满|另|先|除|其余|其他|利润|成本|进价|便宜|节省|省|少付|多付|亏|赚|相差|差|比|没有|不是|平均/
 

@@ -1,14 +1,14 @@
 import type { Rational } from './rational.ts'
 
-/** A question that a rule has understood and solved. */
+/** A question that a rule has solved. */
 export interface WorkedQuestion {
   readonly value: Rational
-  /** Of an equation. */
+  /** Unknown of an equation. */
   readonly letter: string | undefined
-  /** Where its numbers stand in the text: [from, to). */
+  /** Positions of its numbers in the text: [from, to). */
   readonly numbers: readonly (readonly [number, number])[]
   readonly explanation: string
-  /** No step leaves the whole numbers, none goes below zero: a variant keeps to that. */
+  /** All steps stay whole numbers; a variant must keep that. */
   readonly whole: boolean
   readonly negative: boolean
 }

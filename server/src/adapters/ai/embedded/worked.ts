@@ -8,10 +8,10 @@ const LEAD =
 const TRAIL =
   /\s*(?:的?(?:值|解|结果|根)(?:是|为)?|等于(?:多少)?|[，,]\s*(?:则|那么|求)?\s*\$?[a-z]\$?\s*(?=[=＝的_是？?]|$))?(?:的值)?(?:是|为)?(?:多少)?\s*[=＝]?\s*\$?\s*(?:_+|[（(]\s*[）)])?\s*[?？。.]*\s*$/
 
-/** Longer texts are none of these, and would cost the patterns time. */
+/** Longer texts match no rule and would make the patterns slow. */
 const MOST_CHARACTERS = 300
 
-/** Understands expressions, linear equations, and word problems of known shape; undefined for all else. */
+/** Solves expressions, linear equations and known word problems; undefined for anything else. */
 export function work(content: string): WorkedQuestion | undefined {
   if (content.length > MOST_CHARACTERS) return undefined
   return readCalculation(content) ?? readWordProblem(content)
@@ -19,12 +19,12 @@ export function work(content: string): WorkedQuestion | undefined {
 
 function readCalculation(content: string): WorkedQuestion | undefined {
   const from = LEAD.exec(content)?.[0].length ?? 0
-  // the trail may begin anywhere; the first cut that leaves something understood is right
+  // The trailing phrase may begin anywhere; the first cut with a valid expression wins.
   for (let to = from + 1; to <= content.length; to++) {
     if (!TRAIL.test(content.slice(to)) || TRAIL.exec(content.slice(to))?.index !== 0) continue
     const body = content.slice(from, to)
     const worked = /[=＝]/.test(body) ? solveEquation(body) : evaluate(body)
-    // a number by itself asks nothing
+    // A lone number is not a calculation.
     if (!worked || worked.steps.length === 0) continue
     const { value, letter, steps } = worked
     const numbers = [...body.matchAll(/\d+(?:\.\d+)?/g)].map(

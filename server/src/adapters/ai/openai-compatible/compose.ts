@@ -34,7 +34,7 @@ export type Unchecked = Omit<ReadingExercise, 'questions'> & {
   readonly questions: readonly Omit<ReadingQuestion, 'second'>[]
 }
 
-/** Beyond these a text is not what was asked for. */
+/** Tolerated share of the requested length. */
 const SHORTEST = 0.7
 const LONGEST = 1.4
 
@@ -84,7 +84,7 @@ const Reread = Type.Object({
 const REREAD = `You sit an English reading exam. For each question, in their order, list the places (from 0) of all options that could
 be defended from the text alone: one place where the question is sound, several where it is not clear, none where the text does not say.`
 
-/** The same questions without keys, for who has not seen them. */
+/** The same questions without keys, for an unbiased second reading. */
 export const rereadAsk = (
   model: string,
   { title, paragraphs, questions }: Unchecked,

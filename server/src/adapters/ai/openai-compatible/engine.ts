@@ -19,7 +19,9 @@ export interface OpenAiCompatible extends ModelServer {
 const TEXT_MS = 45_000
 const PAGE_MS = 120_000
 
-/** Any server of the chat completions protocol. Throws a ModelFailure where the model does not answer. */
+/**
+ * Engine for any server of the chat completions protocol. Throws ModelFailure when the model does not answer.
+ */
 export function openAiCompatible(config: OpenAiCompatible, budget: Budget): OutsideEngine {
   const { model, visionModel } = config
   const ask = createConversation(config, budget, TEXT_MS)
@@ -35,13 +37,13 @@ export function openAiCompatible(config: OpenAiCompatible, budget: Budget): Outs
     teach: async (call, lesson) => ({ value: await ask(call, teachAsk(model, lesson)), model }),
     summarise: async (call, figures) => ({ value: await ask(call, summariseAsk(model, figures)), model }),
     async grade(call, task) {
-      // an empty answer earns nothing, whoever reads it
+      // An empty answer earns nothing; no model is needed.
       if (!task.pupil_answer.trim()) throw new ModelFailure(null)
       return { value: await ask(call, gradeAsk(model, task)), model }
     },
     async vary(call, wish) {
       const { question } = wish
-      // nothing could check the answer of a variant
+      // The answer of such a variant could not be verified.
       if (question.type === 'short_answer' || question.type === 'essay') throw new ModelFailure(null)
       const until = performance.now() + (call.timeoutMs ?? TEXT_MS)
       const variant = await ask(call, varyAsk(model, wish))

@@ -1,4 +1,4 @@
-/** Words to whoever grades, and none to the question. */
+/** Words addressed to the grader instead of answering the question. */
 const TO_THE_GRADER = new RegExp(
   [
     '(?:给|打|判|评|算)[^。]{0,8}(?:满分|高分|全分)',
@@ -17,8 +17,8 @@ export const addressesGrader = (text: string): boolean => TO_THE_GRADER.test(tex
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The quoted words as they stand in the answer, or null where they do not: white space may differ, nothing else.
- * Part of a sentence that speaks to the grader is evidence of nothing.
+ * Finds the quote in the answer, ignoring white space differences, and returns it verbatim; null if absent. A
+ * sentence that addresses the grader never counts as evidence.
  */
 export function quoted(evidence: string, answer: string): string | null {
   const words = evidence.trim()

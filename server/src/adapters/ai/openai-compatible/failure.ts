@@ -1,14 +1,14 @@
 import type { Fallback } from '../port.ts'
 
-/** The model has not answered; `null`: it was not asked, and nothing is wrong. */
+/** The model did not answer. A null reason means that it was not asked, which is not an error. */
 export class ModelFailure extends Error {
   constructor(
     readonly reason: Fallback | null,
-    /** For the log: never what was asked or answered. */
+    /** For the log; must not contain questions or answers. */
     detail = '',
-    /** Asking the same again may help, after so many milliseconds at least. */
+    /** Earliest retry in milliseconds; null if a retry cannot help. */
     readonly againAfterMs: number | null = null,
-    /** Nothing was worked on, so nothing is charged: it was not sent, or refused at once. */
+    /** True if the request was unsent or rejected at once, so that nothing is billed. */
     readonly free = false,
   ) {
     super(detail || (reason ?? 'not asked'))

@@ -52,7 +52,7 @@ export function gradeAsk(model: string, task: GradingTask): Ask<typeof Graded, G
   }
 }
 
-/** Points only for words that the pupil wrote, and never more than the key point has. */
+/** Awards points only for words that the pupil wrote, capped at those of the key point. */
 function award(
   { text, points }: { text: string; points: number },
   given: { points: number; evidence: string | null } | undefined,

@@ -22,7 +22,7 @@ export function requireOptionKeys(options: readonly Option[], at: string): void 
     throw new Complaint(`${at}: two options have the same key`)
 }
 
-/** For a pupil to read. */
+/** Rejects texts for pupils without Chinese characters. */
 export function requireChinese(text: string): void {
   if (!/\p{Script=Han}/u.test(text)) throw new Complaint('the explanation is not in Chinese')
 }
@@ -33,7 +33,7 @@ interface Choice {
   readonly correct_options: readonly string[]
 }
 
-/** An answer that a question of this type can have; true_false is answered 对 or 错. */
+/** Rejects an answer that this question type cannot have. true_false is answered 对 or 错. */
 export function requireFittingAnswer({ type, options }: Shape, { answer, correct_options }: Choice): void {
   const keys = new Set(options.map(({ key }) => key))
   if (
@@ -50,5 +50,5 @@ export function requireFittingAnswer({ type, options }: Shape, { answer, correct
     throw new Complaint('only choice questions have correct_options')
 }
 
-/** What is asked, without what is known of its answer. */
+/** The question without its answer and explanation. */
 export const asked = ({ type, content, passage, options }: Question) => ({ type, content, passage, options })

@@ -18,7 +18,7 @@ right options and is empty for other types. "explanation" says in at most 150 ch
 are; below 0.5 when the question is unclear or lacks what it speaks of. "knowledge_points": one to three terms of the school
 subject, in Chinese, that the question tests.`
 
-/** The question's own answer is not shown: the solution is a check on it. */
+/** Hides the stored answer, because the solution verifies it. */
 export const solveAsk = (model: string, question: Question): Ask<typeof Solved, Solution> => ({
   model,
   task: SOLVE,

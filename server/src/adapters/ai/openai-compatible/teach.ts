@@ -4,7 +4,7 @@ import type { Lesson } from '../port.ts'
 import { type Ask, Complaint } from './conversation.ts'
 import { requireChinese } from './shared.ts'
 
-/** Beside one for each gap of a passage, or alone. */
+/** In addition to one for each blank of a passage. */
 const MOST_PARTS = 6
 const MOST_CHARACTERS = { word: 800, cloze: 2_000, dictation: 800, translation: 800 } as const
 
@@ -38,7 +38,7 @@ built, why its tense and order are what they are, the mistakes of translating wo
 
 const MARKUP = /[*#`_|<>【】\\]|https?:|www\./i
 
-/** Facts from the item itself, then what the model teaches. */
+/** Facts of the item, followed by the model's lesson. */
 export const teachAsk = (model: string, { of, grade }: Lesson): Ask<typeof Taught, string> => ({
   model,
   task: `${TASK}\n\n${TASKS[of.kind]}`,
@@ -70,7 +70,7 @@ function requireTeaching(of: Explainable, parts: readonly Part[]): void {
   requireItem(of, parts, all)
 }
 
-/** It speaks of this item and no other. */
+/** Requires the lesson to be about this item. */
 function requireItem({ kind, item }: Explainable, parts: readonly Part[], all: string): void {
   if (kind === 'word') {
     if (!names(all, item.spelling)) throw new Complaint(`it does not name the word "${item.spelling}"`)
@@ -84,7 +84,7 @@ function requireItem({ kind, item }: Explainable, parts: readonly Part[], all: s
   if (parts.length > most) throw new Complaint(`it has more than ${most} parts`)
 }
 
-/** As a word of its own, or the beginning of one: apple, apples. */
+/** Matches the whole word or its beginning: apple, apples. */
 const names = (text: string, word: string): boolean =>
   fold(text)
     .split(fold(word))

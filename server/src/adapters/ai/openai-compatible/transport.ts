@@ -10,7 +10,7 @@ export type MessagePart =
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
 
 export interface Completion {
-  /** Null where the model refused. */
+  /** Null if the model refused. */
   readonly text: string | null
   readonly cutOff: boolean
   readonly tokens: { readonly input: number; readonly output: number } | null
@@ -19,14 +19,14 @@ export interface CompletionRequest {
   readonly model: string
   readonly messages: readonly Message[]
   readonly maxTokens: number
-  /** Some servers know no JSON mode and refuse a request for it. */
+  /** Some servers lack JSON mode and reject requests for it. */
   readonly jsonMode: boolean
 }
 
 const MOST_BYTES = 2_000_000
 const MOST_WAIT_MS = 60_000
 
-/** One request of the chat completions protocol; every way of failing is a ModelFailure. */
+/** Sends one chat completions request. Every failure is a ModelFailure. */
 export async function complete(
   server: { readonly baseUrl: string; readonly apiKey: string | undefined },
   { model, messages, maxTokens, jsonMode }: CompletionRequest,
@@ -35,7 +35,7 @@ export async function complete(
   if (signal.aborted) throw new ModelFailure('timeout', 'not sent', null, true)
   const response = await fetch(`${server.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
-    // followed, a redirect would carry the key elsewhere
+    // Following a redirect would send the key to another host.
     redirect: 'manual',
     headers: {
       'content-type': 'application/json',
@@ -62,10 +62,10 @@ export async function complete(
   return completionIn(await bodyOf(response, signal))
 }
 
-/** JSON mode refused: worth another try without it. */
+/** Status of a server that rejects JSON mode; retried without it. */
 export const BAD_REQUEST = 'status 400'
 
-/** Somebody in between gave up: the model may have answered, and its answer is lost. The last ones are Cloudflare's. */
+/** A proxy gave up: the model may have answered, but the answer is lost. 520 to 524 are Cloudflare's. */
 const ANSWER_LOST = new Set([408, 502, 504, 520, 522, 524])
 
 function statusFailure({ status, headers }: Response): ModelFailure {
@@ -77,7 +77,7 @@ function statusFailure({ status, headers }: Response): ModelFailure {
   return new ModelFailure('misconfigured', detail, null, true)
 }
 
-/** Seconds or a date. */
+/** Parses the Retry-After header, in seconds or as a date, to milliseconds. */
 function waitOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? 0)
   const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? '') - Date.now()
@@ -118,7 +118,7 @@ function completionIn(body: string): Completion {
   if (!refused && typeof text !== 'string') throw new ModelFailure('bad_answer', 'no message', 0)
   const [input, output] = [wire?.usage?.prompt_tokens, wire?.usage?.completion_tokens]
   const counted = (n: unknown): n is number => Number.isSafeInteger(n) && (n as number) >= 0
-  // no request is empty: a server that says so does not count
+  // A request always has input tokens: zero means that the server does not count.
   return {
     text: refused ? null : String(text),
     cutOff: choice?.finish_reason === 'length',

@@ -1,7 +1,6 @@
 import { aQuestion, optionsOf } from './questions.ts'
 
 export const CALL = { tenantId: 7, timeoutMs: 5_000 }
-/** What is asked in most tests, */
 export const question = aQuestion({
   type: 'single_choice',
   content: 'He ____ to school every day.',
@@ -9,7 +8,7 @@ export const question = aQuestion({
   answer: 'B',
   correct_options: ['B'],
 })
-/** and what a model says to it. */
+/** A valid model answer to `question`. */
 export const solved = {
   answer: 'B',
   correct_options: ['B'],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Message } from '../openai-compatible/transport.ts'
 
-/** What a client of the protocol sends. */
+/** Request of a chat completions client. */
 export interface SentRequest {
   readonly path: string
   readonly authorization: string | undefined
@@ -14,14 +14,14 @@ export interface SentRequest {
 }
 export type Reply = (response: ServerResponse, request: SentRequest) => void | Promise<void>
 
-/** A server that speaks the chat completions protocol as the test tells it, well or badly. */
+/** Chat completions server whose replies the test sets, including faulty ones. */
 export async function startModelServer() {
   const requests: SentRequest[] = []
   let replies: Reply[] = []
   const server = createServer(async (incoming, response) => {
     const request = sentRequest(incoming, await bodyOf(incoming))
     requests.push(request)
-    // the last reply is repeated
+    // The last reply is repeated.
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     if (reply) await reply(response, request)
     else response.writeHead(404).end()
@@ -32,7 +32,7 @@ export async function startModelServer() {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    /** Answers the next requests one after the other. */
+    /** Sets the replies to the next requests, in order. */
     script(...next: Reply[]) {
       replies = next
       requests.length = 0
@@ -71,7 +71,7 @@ interface Said {
   readonly usage?: object | null
 }
 
-/** The envelope around what the model says. */
+/** Wraps the content in a chat completions response. */
 const envelope = (content: string | null, { refusal, finish = 'stop', usage = USAGE }: Said = {}) =>
   JSON.stringify({
     id: 'chatcmpl-1',
@@ -103,14 +103,14 @@ export const raw =
   (body: string): Reply =>
   (response) =>
     void response.writeHead(200, json).end(body)
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
-/** Reads the request and ends the connection. */
+/** Reads the request and closes the connection. */
 export const hangsUp: Reply = (response) => void response.destroy()
-/** Sends headers and half a body, and never the rest. */
+/** Sends headers and half a body, then nothing. */
 export const stalls: Reply = (response) =>
   void response.writeHead(200, json).write(envelope('half').slice(0, 40))
-/** Ends the connection in the middle of the answer. */
+/** Closes the connection in the middle of the body. */
 export const breaksOff: Reply = (response) => {
   response.writeHead(200, { ...json, 'content-length': '5000' })
   response.write(envelope('half').slice(0, 40), () => response.destroy())

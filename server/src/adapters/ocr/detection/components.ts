@@ -1,11 +1,11 @@
 import { type Point, smallestBox, type TextBox } from './text-box.ts'
 
-/** Pixels above this belong to text; a whole component must reach the mean. */
+/** A pixel above PIXEL_THRESHOLD belongs to text; the mean of a component must reach BOX_THRESHOLD. */
 const PIXEL_THRESHOLD = 0.3
 const BOX_THRESHOLD = 0.6
 const MIN_PIXELS = 12
 const MIN_SIDE = 3
-/** The model marks the core of a line only: grow it by this much of its area over its outline. */
+/** The model marks only the core of a line, so boxes grow by this share of area over perimeter. */
 const UNCLIP = 1.3
 
 /** Boxes around the connected components of the detector's map (differentiable binarisation). */

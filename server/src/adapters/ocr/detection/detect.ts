@@ -5,7 +5,7 @@ import { createScratch } from '../scratch.ts'
 import { boxesOfMap } from './components.ts'
 import type { TextBox } from './text-box.ts'
 
-/** Longest side that the detector sees; the model wants multiples of 32. */
+/** Longest side of the detector input; both sides must be multiples of STEP. */
 const SIDE = 1536
 const STEP = 32
 const MIN_BOX = 6
@@ -14,7 +14,7 @@ const DEVIATION = [0.229, 0.224, 0.225] as const
 
 const scratch = createScratch()
 
-/** Where text is on the page, in the page's pixels. */
+/** Detects text boxes, in pixels of the page. */
 export async function detectText(model: Model, page: Bitmap): Promise<TextBox[]> {
   const scale = Math.min(1, SIDE / Math.max(page.width, page.height))
   const width = Math.max(STEP, Math.round((page.width * scale) / STEP) * STEP)
@@ -35,7 +35,7 @@ export async function detectText(model: Model, page: Bitmap): Promise<TextBox[]>
     .filter(({ w, h }) => w > MIN_BOX && h > MIN_BOX)
 }
 
-/** Planes of blue, green and red, normalised as the model was trained. */
+/** Blue, green and red planes, normalised as in the model's training. */
 function tensorOf(pixels: Uint8Array, count: number, channels: 1 | 3): Float32Array {
   const tensor = scratch(3 * count)
   for (let plane = 0; plane < 3; plane++) {

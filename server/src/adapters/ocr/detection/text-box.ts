@@ -32,7 +32,7 @@ function hullOf(points: Point[]): Point[] {
   return [...halfHull(sorted), ...halfHull(sorted.toReversed())]
 }
 
-/** The smallest rectangle around the points; it lies along one edge of their hull. */
+/** Smallest rectangle around the points; one of its sides lies on an edge of their hull. */
 export function smallestBox(points: Point[]): TextBox {
   const hull = hullOf(points)
   let best: TextBox | undefined
@@ -65,7 +65,7 @@ function boxAlong(points: readonly Point[], angle: number): TextBox {
   return { cx: cu * cos - cv * sin, cy: cu * sin + cv * cos, w: u1 - u0, h: v1 - v0, angle }
 }
 
-/** The same rectangle told with an angle within ±45°. */
+/** The same rectangle with an angle within ±45°. */
 function upright(box: TextBox): TextBox {
   let { angle, w, h } = box
   for (; angle > Math.PI / 4; angle -= Math.PI / 2) [w, h] = [h, w]
@@ -73,7 +73,7 @@ function upright(box: TextBox): TextBox {
   return { ...box, w, h, angle }
 }
 
-/** Text boxes of a page that was turned clockwise by `degrees`, from those on the page before; its size is given. */
+/** Rotates boxes with their page, clockwise by `degrees`; width and height are those before the turn. */
 export function turnBoxes(boxes: TextBox[], degrees: 0 | 180, width: number, height: number): TextBox[] {
   return degrees === 0 ? boxes : boxes.map((box) => ({ ...box, cx: width - box.cx, cy: height - box.cy }))
 }

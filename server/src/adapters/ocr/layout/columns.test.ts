@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { streamsOf } from './columns.ts'
 import { itemOf } from './item.ts'
 
-/** Full rows of two columns, 20 high and 30 apart; the right ones lean by so much a row. */
+/** Full rows of two columns, 20 high and 30 apart; the right column shifts by `lean` per row. */
 function twoColumns(lean: number) {
   const row = (text: string, left: number, top: number) =>
     itemOf({
@@ -23,11 +23,11 @@ const INORDER = [
   [1, Array.from({ length: 30 }, (_, i) => `right ${i}`)],
 ]
 
-test.each([0, 1.2, -1.2])('two columns are told apart when the gutter leans by %s a row', (lean) => {
+test.each([0, 1.2, -1.2])('splits two columns when the gutter leans by %s', (lean) => {
   expect(textsOf(lean)).toEqual(INORDER)
 })
 
-test('items keep their places', () => {
+test('keeps the positions of items', () => {
   const items = twoColumns(1.2)
   expect(new Set(streamsOf(items).flatMap((stream) => stream.items))).toEqual(new Set(items))
 })

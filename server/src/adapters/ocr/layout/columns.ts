@@ -1,7 +1,7 @@
 import { looksLikeColumns } from './evidence.ts'
 import { type Item, usualHeight } from './item.ts'
 
-/** Items read together from top to bottom; `column` counts from 0 within a block of columns. */
+/** Items in reading order from top to bottom; `column` counts from 0 within a block of columns. */
 export interface Stream {
   column: number
   items: Item[]
@@ -14,15 +14,18 @@ interface Gutter {
   score: number
 }
 
-/** Half of the narrowest gutter, in line heights. */
+/** Half of the minimum gutter width, in line heights. */
 const HALF_GUTTER = 0.35
-/** Columns are no narrower than this share of the text's width. */
+/** Minimum column width as a share of the text width. */
 const NARROWEST = 0.18
 
-/** How far a page taken from above or below may lean at its sides: sideways, of the way down. */
+/** Sideways lean per unit of height, as on pages photographed from above or below. */
 const LEANS = [0, 0.02, -0.02, 0.04, -0.04, 0.06, -0.06]
 
-/** Streams in reading order: what is above a block of columns, its columns from left to right, what is below. */
+/**
+ * Streams in reading order: text above a block of columns, its columns from left to right, then the text
+ * below.
+ */
 export function streamsOf(items: Item[]): Stream[] {
   const original = new Map<Item, Item>()
   const streams = uprightStreams(withoutLean(items, original), 0)
@@ -32,7 +35,7 @@ export function streamsOf(items: Item[]): Stream[] {
   }))
 }
 
-/** Items moved sideways so that a gutter that leans stands upright, where there are columns. */
+/** Shifts items sideways so that a leaning gutter becomes vertical, if there are columns. */
 function withoutLean(items: Item[], original: Map<Item, Item>): Item[] {
   let [best, most] = [0, 0]
   for (const lean of LEANS) {
@@ -92,7 +95,7 @@ function bestGutter(items: Item[]): Gutter | undefined {
   return best
 }
 
-/** The stretches over which nothing crosses `x` and that look like columns. */
+/** Vertical ranges in which nothing crosses `x` and both sides look like columns. */
 function guttersAt(items: Item[], x: number, unit: number): Gutter[] {
   const half = HALF_GUTTER * unit
   const crossing = items

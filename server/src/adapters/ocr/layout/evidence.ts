@@ -1,22 +1,25 @@
 import { type Item, middleOf } from './item.ts'
 import { type Row, rowsOf } from './rows.ts'
 
-/** Rows that each column must have, when they stand askew to each other and when they stand level. */
+/** Minimum rows per column, when the rows of both columns are staggered and when they are aligned. */
 const MIN_ASKEW = 4
 const MIN_LEVEL = 8
-/** Rows of one column that stand level with one of the other; beyond this they may be table cells or options. */
+/** Maximum share of aligned rows; beyond it they may be table cells or options. */
 const LEVEL_SHARE = 0.7
-/** Of the rows that stand level, this many must fill their column, as running text does. */
+/** Minimum share of full rows among aligned ones, as in running text. */
 const FULL_SHARE = 0.35
 const FULL = 0.6
-/** More options than this to the right of an earlier option of the same row: options in columns, not columns. */
+/**
+ * With a larger share of options to the right of an earlier option in the same row, they are options in
+ * columns.
+ */
 const OPTION_SHARE = 0.25
-/** Line heights that a column is wide at least; numbers that hang beside the text are narrower. */
+/** Minimum column width in line heights; hanging numbers beside the text are narrower. */
 const NARROWEST = 6
 
 const OPTION = /^[\s(（[【]*([A-Ha-h])\s*[.．。、,，:：)）\]】]/
 
-/** 0 where text at both sides of a blank strip belongs together row by row; else the more, the more it looks like columns. */
+/** Column score of the text on both sides of a blank strip; 0 if it belongs together row by row. */
 export function looksLikeColumns(before: Item[], after: Item[], unit: number): number {
   if (before.length < MIN_ASKEW || after.length < MIN_ASKEW) return 0
   const [left, right] = [rowsOf(before), rowsOf(after)]
@@ -45,7 +48,7 @@ function fullShare(rows: Row[], width: number): number {
   return full.length / rows.length
 }
 
-/** Whether the row begins with an option and an earlier letter stands in front of it. */
+/** True if the row begins with an option that follows an earlier letter in the row beside it. */
 function continuesOptions(beside: Row, row: Row): boolean {
   const letter = letterOf(row[0])
   return letter !== undefined && beside.some((item) => (letterOf(item) ?? '~') < letter)

@@ -1,6 +1,6 @@
 import { median, type Piece } from '../piece.ts'
 
-/** A piece on the level page, by its edges in pixels. */
+/** A piece on the deskewed page, by its edges in pixels. */
 export interface Item {
   left: number
   right: number

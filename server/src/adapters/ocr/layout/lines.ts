@@ -3,7 +3,7 @@ import type { Box, Line, Segment } from '../reading.ts'
 import { heightOf, type Item } from './item.ts'
 import type { Row } from './rows.ts'
 
-/** Gaps up to this many line heights are within a segment: the detector cut one line in two. */
+/** Gaps up to this many line heights stay within a segment, because the detector sometimes splits a line. */
 const NARROW_GAP = 0.7
 
 const LATIN_END = /[A-Za-z0-9.,;:!?'")%_]$/
@@ -14,7 +14,7 @@ interface Joined {
   items: Item[]
 }
 
-/** A row as a line: pieces near each other become one segment. */
+/** Converts a row to a line; adjacent pieces become one segment. */
 export function lineOf(row: Row, column: number, width: number, height: number): Line {
   const joined: Joined[] = []
   for (const item of row) {
@@ -58,7 +58,7 @@ function boxAround(items: Item[], width: number, height: number): Box {
   return boxOf({ left, top, right, bottom }, width, height)
 }
 
-/** Edges in pixels as a box in fractions of the page. */
+/** Converts edges in pixels to a box in fractions of the page. */
 export function boxOf(
   edges: { left: number; top: number; right: number; bottom: number },
   width: number,

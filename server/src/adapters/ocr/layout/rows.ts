@@ -1,14 +1,17 @@
 import { heightOf, type Item, middleOf } from './item.ts'
 
-/** Items that stand on one line of writing, left to right. */
+/** Items of one text line, from left to right. */
 export type Row = Item[]
 
-/** How far, of the lower one's height, middles may differ within a row. */
+/** Maximum distance of middles within a row, in heights of the lower item. */
 const SAME_ROW = 0.5
-/** How far an item may reach back over the one before it. */
+/** Maximum overlap of neighbouring items, in heights of the lower item. */
 const OVERLAP = 0.9
 
-/** Rows from top to bottom. Chained from left to right, since what is left of a slope adds up over the page. */
+/**
+ * Rows from top to bottom. Chained from left to right, because a residual slope accumulates over the page
+ * width.
+ */
 export function rowsOf(items: Item[]): Row[] {
   const rows: Row[] = []
   for (const item of items.toSorted((a, b) => a.left - b.left)) {
@@ -35,7 +38,7 @@ function bestRow(rows: Row[], item: Item): Row | undefined {
   return best
 }
 
-/** Height of the line at an item's end and start: long boxes tell their slope, short ones do not. */
+/** Height of the line at an item's end and start. Only long boxes have a reliable slope. */
 const rise = ({ piece: { box } }: Item) => (box.w > 8 * box.h ? (Math.tan(box.angle) * box.w) / 2 : 0)
 const endOf = (item: Item) => middleOf(item) + rise(item)
 const startOf = (item: Item) => middleOf(item) - rise(item)

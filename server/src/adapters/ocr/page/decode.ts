@@ -3,22 +3,24 @@ import { median } from '../piece.ts'
 import { ReadingFailure } from '../reading.ts'
 import { type Bitmap, greyOf, rawOf } from './bitmap.ts'
 
-/** Longest side that is read: an A4 page at 200 dpi. */
+/** Longest side after decoding: an A4 page at 200 dpi. */
 const MAX_SIDE = 2340
 const MIN_SIDE = 40
 const MAX_PIXELS = 80_000_000
 const JPEG_QUALITY = 85
-/** Pixels looked at for colour, the difference from the page's usual tint, and the share that makes a page coloured. */
+/**
+ * Sampling step, colour difference from the page's median tint, and share of such samples in a coloured page.
+ */
 const EVERY = 997
 const COLOURED = 0.45
 const COLOUR_SHARE = 0.01
-/** Vector formats are not pictures of pages and may reach for other files. */
+/** Vector formats are excluded because they may reference other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pixels of a picture, turned as its EXIF data say, on white. */
+/** Decodes a picture: upright by its EXIF orientation, on white. */
 export async function decode(image: Uint8Array): Promise<Bitmap> {
   try {
     const source = sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -50,7 +52,10 @@ export async function decode(image: Uint8Array): Promise<Bitmap> {
   }
 }
 
-/** Most papers are black on white, and a third of the work in grey. The tint of lamp and paper is no colour. */
+/**
+ * Most papers are black on white, and grey takes a third of the work. The tint of lamp and paper does not
+ * count as colour.
+ */
 function hasColour({ data, channels }: Bitmap): boolean {
   if (channels === 1) return false
   const reds: number[] = []

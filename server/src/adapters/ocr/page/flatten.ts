@@ -2,17 +2,17 @@ import sharp from 'sharp'
 import { type Bitmap, greyOf, rawOf } from './bitmap.ts'
 
 const CELL = 20
-/** Share of a cell's brightest pixels that is taken for paper. */
+/** Share of a cell's brightest pixels that counts as paper. */
 const PAPER_SHARE = 0.1
-/** Below this a cell is no paper but a photograph's dark surroundings: raise it no further. */
+/** A darker cell is a photo's dark surroundings rather than paper and is not brightened further. */
 const DARKEST_PAPER = 40
 
-/** Cells this bright all over need no help. */
+/** If all cells are at least this bright, the page is left unchanged. */
 const EVEN = 244
 
 const histogram = new Uint16Array(256)
 
-/** Divides the light out: paper becomes white wherever a shadow or a lamp fell on the page. */
+/** Evens out the illumination, so that paper is white under shadows and lamps. */
 export async function flattenLight(page: Bitmap): Promise<Bitmap> {
   const across = Math.ceil(page.width / CELL)
   const down = Math.ceil(page.height / CELL)
@@ -30,7 +30,7 @@ export async function flattenLight(page: Bitmap): Promise<Bitmap> {
   return lit(page, smooth, across, down)
 }
 
-/** In whole numbers, 256 for 1: this runs once for every pixel. */
+/** Fixed-point arithmetic (256 = 1), because this runs once per pixel. */
 function lit(
   { data, width, height, channels }: Bitmap,
   light: Uint8Array,
@@ -43,7 +43,7 @@ function lit(
   for (let y = 0, p = 0; y < height; y++) {
     mixRows(gains, across, down, y / CELL - 0.5, row)
     for (let x = 0; x < width; x++) {
-      // between the middles of two cells
+      // Interpolates between the centres of two cells.
       const at = x < CELL / 2 ? 0 : ((x - CELL / 2) / CELL) | 0
       const part = x < CELL / 2 ? 0 : x - CELL / 2 - at * CELL
       const left = row[at] as number
@@ -54,7 +54,7 @@ function lit(
   return { data: flat, width, height, channels }
 }
 
-/** The gains at a height between the middles of two rows of cells. */
+/** Interpolates the gains at a height between two rows of cells. */
 function mixRows(gains: Int32Array, across: number, down: number, height: number, into: Int32Array): void {
   const above = Math.min(down - 1, Math.max(0, Math.floor(height)))
   const below = Math.min(down - 1, above + 1)

@@ -1,20 +1,20 @@
 import type { Point, TextBox } from '../detection/text-box.ts'
 import { median } from '../piece.ts'
 
-/** How text lies on a picture: the slope of its lines at each height, and how far its margins lean at each side. */
+/** Orientation of the text on a picture: line slope at each height, and margin lean at each x. */
 export interface Frame {
   slopeAt(y: number): number
   leanAt(x: number): number
 }
 
-/** Lines this many times as wide as high tell a slope. */
+/** Minimum ratio of width to height for a line to have a reliable slope. */
 const TELLING = 6
-/** Slopes further than this from the usual one are no lines of text. */
+/** A slope that differs more from the median is not a line of text. */
 const STRAY = 0.05
 const MIN_LINES = 6
-/** Share of the page's height that lines must span to tell how slopes change over it. */
+/** Minimum share of the page height that lines must span to estimate how slopes change. */
 const MIN_SPAN = 0.35
-/** A margin leans by the page's slope, give or take this much for perspective. */
+/** Maximum difference between a margin's lean and the page's slope, caused by perspective. */
 const MOST_LEAN = 0.12
 
 export function frameOf(boxes: TextBox[], width: number, height: number): Frame | undefined {
@@ -34,7 +34,7 @@ export function frameOf(boxes: TextBox[], width: number, height: number): Frame 
   return { slopeAt: slope, leanAt: (x) => leftLean + change * (x - x0) }
 }
 
-/** A straight line through the slopes over the height, weighted by the lines' lengths; strays are let go twice. */
+/** Fits a line through the slopes by height, weighted by line length; outliers are removed twice. */
 function slopeOf(lines: TextBox[], usual: number, height: number): Frame['slopeAt'] {
   const ys = lines.map(({ cy }) => cy)
   if (lines.length < MIN_LINES || Math.max(...ys) - Math.min(...ys) < MIN_SPAN * height) return () => usual
@@ -63,7 +63,7 @@ function fit(lines: TextBox[]): Frame['slopeAt'] {
   return (y) => (ss - change * sy) / n + change * y
 }
 
-/** The margin that most lines begin (-1) or end (1) at: how far it leans per pixel down, and where it is. */
+/** The margin at which most lines begin (-1) or end (1): its lean per pixel of height, and its position. */
 function lean(
   boxes: TextBox[],
   usual: number,

@@ -5,10 +5,10 @@ const SIDE = 600
 const MOST_DEGREES = 5
 const STEP = 0.1
 
-/** How the lines of a page lie, judged without finding them: rows of ink and blank between them. */
+/** Orientation of a page, estimated from its ink profile without detecting lines. */
 export interface Lie {
   sideways: boolean
-  /** Degrees clockwise by which lines fall. */
+  /** Clockwise slope of the lines, in degrees. */
   slope: number
 }
 
@@ -40,7 +40,7 @@ async function inkPoints(grey: Bitmap, turn: 0 | 90): Promise<Points> {
   return { xy, width: info.width, height: info.height }
 }
 
-/** The slope whose rows differ most from their neighbours. */
+/** The slope with the largest differences between neighbouring pixel rows. */
 function bestSlope({ xy, width, height }: Points): { slope: number; score: number } {
   let best = { slope: 0, score: -1 }
   const reach = Math.ceil(width * Math.tan((MOST_DEGREES * Math.PI) / 180)) + 1

@@ -7,16 +7,16 @@ import { mapBox, warp } from './warp.ts'
 export interface Straightened {
   page: Bitmap
   boxes: TextBox[]
-  /** Degrees clockwise by which the page was turned. */
+  /** Clockwise rotation applied to the page, in degrees. */
   skew: number
 }
 
-/** Pixels by which a corner must be off to be worth drawing the page anew. */
+/** Minimum corner displacement in pixels that justifies redrawing the page. */
 const WORTH = 4
-/** A straightened page larger than this, of the picture, is a misjudged one. */
+/** Maximum growth of the page; beyond it the frame was misjudged. */
 const MOST_GROWTH = 1.35
 
-/** Makes lines level and margins upright, judged by the text boxes: turns the page and undoes mild perspective. */
+/** Levels lines and straightens margins by the text boxes: rotates the page and removes mild perspective. */
 export function straighten(page: Bitmap, boxes: TextBox[]): Straightened {
   const { width, height } = page
   const frame = frameOf(boxes, width, height)
@@ -31,7 +31,7 @@ export function straighten(page: Bitmap, boxes: TextBox[]): Straightened {
   return drawn(page, boxes, rectangleToQuad(width, height, quad), skew) ?? { page, boxes, skew: 0 }
 }
 
-/** The whole picture, drawn as the map says. */
+/** Redraws the whole picture through the map. */
 function drawn(page: Bitmap, boxes: TextBox[], map: Homography, skew: number): Straightened | undefined {
   const back = inverse(map)
   const corners = cornersOf(page).map((corner) => project(back, corner))
@@ -55,11 +55,11 @@ const cornersOf = ({ width, height }: Bitmap): Point[] => [
   [0, height],
 ]
 
-/** Where the corners of the level page lie on the picture. */
+/** Corners of the level page, in pixels of the picture. */
 function quadOf(frame: Frame, width: number, height: number): [Point, Point, Point, Point] {
   const [cx, cy] = [width / 2, height / 2]
   const corner = (x: number, y: number): Point => {
-    // on the line through (cx, y) along the text and on the one through (x, cy) along the margin
+    // Intersection of the text line through (cx, y) and the margin through (x, cy).
     const slope = frame.slopeAt(y)
     const lean = frame.leanAt(x)
     const py = (y + slope * (x - lean * cy - cx)) / (1 - slope * lean)

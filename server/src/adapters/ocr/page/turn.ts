@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type Bitmap, rawOf } from './bitmap.ts'
 
-/** The page turned clockwise. */
+/** Rotates the page clockwise. */
 export async function turnPage(page: Bitmap, degrees: 0 | 90 | 180 | 270): Promise<Bitmap> {
   if (degrees === 0) return page
   const turned = sharp(page.data, rawOf(page)).rotate(degrees)

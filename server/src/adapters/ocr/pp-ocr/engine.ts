@@ -8,12 +8,12 @@ import { mean, type Piece } from '../piece.ts'
 import { recognise } from '../recognition/recognise.ts'
 import { loadModels, type Models } from './models.ts'
 
-/** Lines that are read to see whether the page stands on its head. */
+/** Number of lines recognised to detect an upside-down page. */
 const SAMPLE = 4
-/** Sampled lines this clear stand upright. */
+/** Sampled lines with at least this confidence are upright. */
 const CLEAR = 0.85
 
-/** PP-OCRv4 on the native runtime; throws where that does not load. */
+/** PP-OCRv4 on the native runtime; throws if that does not load. */
 export async function createPpOcr(threads: number): Promise<Engine> {
   const models = await loadModels(threads)
   return {
@@ -31,7 +31,7 @@ export async function createPpOcr(threads: number): Promise<Engine> {
   }
 }
 
-/** Detected boxes, the page turned by 90° when most lines stand. */
+/** Detected boxes; the page is rotated by 90° if most lines are vertical. */
 async function uprightLines(models: Models, page: Bitmap) {
   const boxes = await detectText(models.detection, page)
   const standing = boxes.filter(({ w, h }) => h > 2 * w).length
@@ -41,7 +41,7 @@ async function uprightLines(models: Models, page: Bitmap) {
   return { page: turned, boxes: await detectText(models.detection, turned), turned: 90 as const }
 }
 
-/** Reads every box; a page that stands on its head is turned by 180° first. */
+/** Recognises every box; an upside-down page is rotated by 180° first. */
 async function readBoxes(models: Models, page: Bitmap, boxes: TextBox[]) {
   const grey = greyOf(page)
   const sample = sampleOf(boxes)
@@ -67,7 +67,7 @@ async function isFlipped(models: Models, grey: Bitmap, upright: Piece[]): Promis
   return mean(flipped) > clarity
 }
 
-/** Lines long enough to tell, short enough to be cheap. */
+/** Lines long enough to be reliable and short enough to be cheap. */
 function sampleOf(boxes: TextBox[]): TextBox[] {
   const telling = boxes.filter(({ w, h }) => w > 5 * h).sort((a, b) => a.w / a.h - b.w / b.h)
   const step = Math.max(1, Math.floor(telling.length / SAMPLE))

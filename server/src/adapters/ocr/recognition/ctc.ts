@@ -1,11 +1,11 @@
 import type { Character } from '../piece.ts'
 
-/** Greedy decoding of one line: per step the likeliest class, repeats and blanks dropped. */
+/** Greedy CTC decoding of one line: the likeliest class per step, without repeats and blanks. */
 export function decodeCtc(
   scores: Float32Array,
   steps: number,
   characters: readonly string[],
-  /** Share of the strip's width that holds the line; the rest is padding. */
+  /** Share of the strip width that holds the line; the rest is padding. */
   inkedShare: number,
 ): Character[] {
   const classes = scores.length / steps
@@ -26,7 +26,8 @@ export function decodeCtc(
 }
 
 function bestClass(scores: Float32Array, offset: number, classes: number, before: number): number {
-  // scores of a step add up to 1: more than half is the most, and mostly it is the blank's or the one before
+  // Scores of a step add up to 1, so a score above 0.5 is the maximum. The blank and the previous class are
+  // the likeliest.
   if ((scores[offset] as number) > 0.5) return 0
   if ((scores[offset + before] as number) > 0.5) return before
   let best = 0

@@ -9,7 +9,7 @@ import { cutStrip, STRIP_HEIGHT, type Strip } from './strip.ts'
 
 const scratch = createScratch()
 
-/** Reads the text of one box on a grey page; `flipped` reads it as if the page were turned by 180°. */
+/** Recognises the text of one box on a grey page; `flipped` reads it as if the page were rotated by 180°. */
 export async function recognise(
   { recognition, characters, pixelsPerStep }: Models,
   page: Bitmap,
@@ -36,7 +36,7 @@ export async function recognise(
   }
 }
 
-/** The model wants three colours; the page is grey. */
+/** The model expects three colour planes; the page is grey. */
 function tensorOf({ values }: Strip): Float32Array {
   const tensor = scratch(values.length * 3)
   for (let plane = 0; plane < 3; plane++) tensor.set(values, plane * values.length)

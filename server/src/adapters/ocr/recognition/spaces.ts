@@ -7,9 +7,9 @@ interface Gap {
   width: number
 }
 
-/** Rows at the top and bottom edge may show the neighbouring lines. */
+/** Share of rows ignored at the top and bottom edge, which may show neighbouring lines. */
 const EDGE = 0.12
-/** How near to paper, between the strip's darkest and brightest, a column counts as blank. */
+/** A column counts as blank above this point between the strip's darkest and brightest column. */
 const BLANK = 0.62
 const MIN_WORD_GAP = 5
 const MAX_LETTER_GAP = 9
@@ -42,7 +42,7 @@ function gapsOf({ values, width, inked }: Strip): Gap[] {
   return gaps
 }
 
-/** The width that parts gaps between letters from gaps between words: the middle of the widest jump. */
+/** Gap width that separates letters from words: the middle of the widest jump between sorted gap widths. */
 function wordGapOf(gaps: Gap[]): number {
   const widths = gaps.map(({ width }) => width).sort((a, b) => a - b)
   let widest = 0
@@ -56,7 +56,7 @@ function wordGapOf(gaps: Gap[]): number {
   return limit
 }
 
-/** Puts back the spaces of Latin text, which the Chinese model mostly drops, where the strip has wide blanks. */
+/** Restores the spaces of Latin text, most of which the Chinese model drops, at wide gaps of the strip. */
 export function withSpaces(characters: Character[], strip: Strip): Character[] {
   const letters = characters.filter(({ text }) => LETTER.test(text)).length
   if (characters.length < 4 || letters < characters.length * 0.3) return characters

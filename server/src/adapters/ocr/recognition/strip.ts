@@ -2,7 +2,7 @@ import type { TextBox } from '../detection/text-box.ts'
 import type { Bitmap } from '../page/bitmap.ts'
 import { createScratch } from '../scratch.ts'
 
-/** Height of the lines that the recogniser was trained on. */
+/** Line height that the recogniser was trained with. */
 export const STRIP_HEIGHT = 48
 const STEP = 8
 const MIN_WIDTH = 16
@@ -11,8 +11,8 @@ const MAX_WIDTH = 3200
 const scratch = createScratch()
 
 /**
- * A line cut out of the page and made level: grey values from -1 (black) to 1, good until the next one is cut;
- * `width` is padded with grey.
+ * A levelled line cut from the page: grey values from -1 (black) to 1, valid until the next cut; `width`
+ * includes grey padding.
  */
 export interface Strip {
   values: Float32Array
@@ -20,7 +20,7 @@ export interface Strip {
   inked: number
 }
 
-/** Cuts a box out of a grey page; `flipped` turns it by 180°. */
+/** Cuts a box out of a grey page; `flipped` rotates it by 180°. */
 export function cutStrip(page: Bitmap, box: TextBox, flipped = false): Strip {
   const { data, width: pageWidth, height: pageHeight } = page
   const inked = clamp(Math.round((STRIP_HEIGHT * box.w) / box.h), MIN_WIDTH, MAX_WIDTH)

@@ -3,29 +3,29 @@ import type { Bitmap } from '../page/bitmap.ts'
 import type { Character } from '../piece.ts'
 import { type Edges, isInk, isMarked, merged } from './ink.ts'
 
-/** In line heights: the shortest line to write on, and how far from the text it belongs to. */
+/** In line heights: minimum length of a writing line, and maximum distance from its text. */
 const SHORTEST = 1.2
 const BESIDE = 1.5
-/** Nearer than this, text goes on behind the line. */
+/** At a smaller distance, the text continues behind the line. */
 const NEXT = 0.7
-/** Where such a line stands in its row, from the row's bottom, of its height. */
+/** Position of the line relative to the row's bottom, in row heights. */
 const BASELINE = { above: 0.45, below: 0.3 }
-/** What must be free above it, in line heights. */
+/** Range above the line that must be empty, in line heights. */
 const FREE = { from: 0.12, to: 0.6 }
 const JOINT = 0.15
 const LINE = '____'
-/** Half of the line, on either side of a gap's number. */
+/** Half of the line, on either side of a blank's number. */
 const HALF = '__'
-/** How far the brackets of an answer may stand apart, and how slender one is, in line heights. */
+/** Maximum distance between the brackets of an answer, and maximum width of one, in line heights. */
 const PAIR = 5
 const SLENDER = 0.45
 const TALL = 0.5
 const SPECK = 0.1
 const SURE = 0.7
 
-/** Places for an answer that the recogniser passes over: lines to write on, and one bracket of an empty pair. */
+/** Adds answer blanks that the recogniser misses: writing lines, and one bracket of an empty pair. */
 export function withBlanks(items: Item[], bars: Edges[], grey: Bitmap, unit: number): Item[] {
-  // a line that is not quite level comes in pieces
+  // A slightly sloped line is split into several bars.
   const pieces = bars.filter(({ left, right }) => right - left > (SHORTEST * unit) / 3)
   const lines = merged(pieces, JOINT * unit).filter(({ left, right }) => right - left > SHORTEST * unit)
   return lines
@@ -49,7 +49,7 @@ function withLine(items: Item[], line: Edges, grey: Bitmap, unit: number): Item[
   return [...items, lineItem(neighbour, left, right)]
 }
 
-/** Is this a line at the foot of the item's row, in it or close to it? */
+/** True if the line is at the foot of the item's row, within it or close to it. */
 function standsOn(item: Item, { left, right, top }: Edges, unit: number): boolean {
   const height = heightOf(item)
   if (top < item.bottom - BASELINE.above * height || top > item.bottom + BASELINE.below * height) return false
@@ -85,7 +85,7 @@ const withCharacters = (item: Item, characters: Character[]): Item => ({
 
 const WORD = /[A-Za-z0-9]/
 
-/** The item with a line among its characters. */
+/** Inserts a line among the item's characters. */
 function inserted(item: Item, middle: number): Item {
   const { characters, confidence } = item.piece
   const x = (middle - item.left) / (item.right - item.left)
@@ -99,14 +99,14 @@ function inserted(item: Item, middle: number): Item {
   return withCharacters(item, [...before, { text: open + LINE + close, x, confidence }, ...after])
 }
 
-/** A number on the line is a gap's: half of the line stands on either side of it. */
+/** Marks a number on a line as the number of a blank, with half of the line on either side. */
 function numbered(item: Item, line: Edges, row: Item[], unit: number): Item | null {
   const { characters } = item.piece
   const at = ({ x }: Character) => item.left + x * (item.right - item.left)
   const on = characters.filter((one) => at(one) > line.left && at(one) < line.right && one.text !== ' ')
   const [first, last] = [on[0], on.at(-1)]
   if (!first || !last || on.length > 3 || !on.every(({ text }) => /^\d+$/.test(text))) return null
-  // a number with nothing beside it stands in a table
+  // A number without neighbours is a table cell.
   if (on.length === characters.length && !row.some((other) => other !== item && isNear(other, line, unit)))
     return null
   return withCharacters(
@@ -118,7 +118,7 @@ function numbered(item: Item, line: Edges, row: Item[], unit: number): Item | nu
   )
 }
 
-/** The item with the bracket that makes a pair with the one it starts or ends with, where one stands beside it. */
+/** Adds the missing bracket of a pair that the item opens or closes, if one is found beside it. */
 function withBracket(item: Item, items: Item[], grey: Bitmap): Item {
   const { text, characters, confidence } = item.piece
   const opens = /[（(]\s*$/.test(text)
@@ -136,10 +136,10 @@ function withBracket(item: Item, items: Item[], grey: Bitmap): Item {
   return { ...withCharacters(item, opens ? [...moved, added] : [added, ...moved]), left, right }
 }
 
-/** Something as slender and tall as a bracket, the first thing to the right (1) or left (-1) of an item. */
+/** Finds a bracket-shaped mark, the first one to the right (1) or left (-1) of an item. */
 function slenderBeside(item: Item, items: Item[], grey: Bitmap, side: 1 | -1) {
   const height = heightOf(item)
-  // a speck is nothing
+  // Specks do not count.
   const isEmpty = (x: number) => rowsOfInk(grey, x, item.top, item.bottom).length < SPECK * height
   const edge = Math.round(side > 0 ? item.right : item.left - 1)
   const isOver = (x: number) => x < 0 || x >= grey.width || Math.abs(x - edge) > PAIR * height
@@ -158,14 +158,14 @@ function slenderBeside(item: Item, items: Item[], grey: Bitmap, side: 1 | -1) {
   return tall && !taken && !isRule(grey, Math.round((left + right) / 2), item) ? { left, right } : null
 }
 
-/** A rule between columns goes on above and below the row. */
+/** A column rule continues above and below the row. */
 function isRule(grey: Bitmap, x: number, { top, bottom }: Item): boolean {
   const half = (bottom - top) / 2
   const marked = [-1, 0, 1].flatMap((by) => rowsOfInk(grey, x + by, top - half, bottom + half))
   return new Set(marked).size > 1.8 * (bottom - top)
 }
 
-/** A bracket on its own is often read as anything. */
+/** A lone bracket is often misread as another character. */
 const isSure = ({ piece: { text, confidence } }: Item) =>
   text.length > 1 || (text !== '' && confidence >= SURE) || /^[()（）]$/.test(text)
 

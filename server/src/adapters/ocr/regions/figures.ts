@@ -1,27 +1,27 @@
 import type { Bitmap } from '../page/bitmap.ts'
 import { areaOf, DARK, type Edges, isInk, merged, overlapOf } from './ink.ts'
 
-/** In line heights: cells that the page is looked at in, and the smallest figure. */
+/** In line heights: size of grid cells, and minimum size of a figure. */
 const CELL = 0.2
 const SMALLEST = 1.8
-/** Parts of a figure may stand this many line heights apart. */
+/** Maximum distance between parts of one figure, in line heights. */
 const REACH = 0.8
-/** A figure with more text in it, of its area, is a table or a framed paragraph. */
+/** Maximum share of text in a figure; with more it is a table or a framed paragraph. */
 const MOST_TEXT = 0.3
 const LARGEST = 0.6
 const MIN_INK = 3
-/** Pixels between those looked at, and the share of ink that lies on straight lines in a table. */
+/** Sampling step in pixels, and minimum share of straight ink in a table. */
 const SAMPLED = 2
 const STRAIGHT = 0.8
-/** Writing reaches a little beyond its box, in line heights. */
+/** Text extends slightly beyond its box; in line heights. */
 const BEYOND = 0.2
-/** What a table has in it at least: so many cells, or one text so many line heights wide. */
+/** Minimum content of a table: this many cells, or one text of this width in line heights. */
 const FEW = 4
 const LABEL_WIDTH = 4
-/** A chart has less text in it, of its area, than a table. */
+/** Minimum share of text in a table; charts have less. */
 const TABLE_TEXT = 0.06
 
-/** Ink that is no text: drawings, graphs, photographs. */
+/** Finds drawings, graphs and photographs: ink that is not text. */
 export function findFigures(grey: Bitmap, text: Edges[], unit: number): Edges[] {
   const cell = Math.max(3, Math.round(CELL * unit))
   const across = Math.ceil(grey.width / cell)
@@ -53,7 +53,7 @@ export function findFigures(grey: Bitmap, text: Edges[], unit: number): Edges[] 
   })
 }
 
-/** Whether all that is drawn are level and upright lines, as of a table or of a frame around a paragraph. */
+/** True if all ink consists of horizontal and vertical lines, as in a table or around a framed paragraph. */
 function isRuled(grey: Bitmap, figure: Edges, text: Edges[], unit: number): boolean {
   let [ink, straight] = [0, 0]
   for (let y = Math.round(figure.top); y < figure.bottom; y += SAMPLED)
@@ -65,7 +65,7 @@ function isRuled(grey: Bitmap, figure: Edges, text: Edges[], unit: number): bool
   return straight >= STRAIGHT * ink
 }
 
-/** Pixels of ink in a row through a point, both ways; counting ends at `enough`. */
+/** Length of the run of ink through a point in both directions; counting stops at `enough`. */
 function runAt(grey: Bitmap, x: number, y: number, dx: 0 | 1, dy: 0 | 1, enough: number): number {
   let run = 1
   for (const way of [-1, 1])
@@ -76,7 +76,7 @@ function runAt(grey: Bitmap, x: number, y: number, dx: 0 | 1, dy: 0 | 1, enough:
 const contains = ({ left, top, right, bottom }: Edges, x: number, y: number, by: number) =>
   x > left - by && x < right + by && y > top - by && y < bottom + by
 
-/** A table or a frame: it is read as text. A drawing of straight lines has no more than labels in it. */
+/** True for a table or frame, which is read as text. A line drawing contains only labels. */
 function isTable(grey: Bitmap, figure: Edges, text: Edges[], unit: number): boolean {
   const inside = text.filter((box) => overlapOf(box, figure) > 0.8 * areaOf(box))
   const covered = inside.reduce((sum, box) => sum + overlapOf(box, figure), 0)
@@ -88,7 +88,7 @@ function isTable(grey: Bitmap, figure: Edges, text: Edges[], unit: number): bool
 const isSizeable = ({ left, top, right, bottom }: Edges, least: number) =>
   right - left >= least && bottom - top >= least
 
-/** What touches the picture's edge is the table that the page lay on. */
+/** An area that touches the edge is the desk under the page. */
 const atEdge = ({ left, top, right, bottom }: Edges, { width, height }: Bitmap, cell: number) =>
   left < cell || top < cell || right > width - cell || bottom > height - cell
 

@@ -6,18 +6,18 @@ import { areaOf, type Edges, overlapOf } from './ink.ts'
 
 type Read = NonNullable<Engine['readBox']>
 
-/** Below this a numerator or denominator is left to the picture. */
+/** Minimum confidence of a numerator or denominator; below it the picture is retained. */
 const LEGIBLE = 0.6
-/** White around a part, of its height, as the recogniser is used to. */
+/** White padding around a part, in part heights, as the recogniser expects. */
 const PADDING = 0.15
-/** What lies in a fraction by this much of its area is a part of it. */
+/** An item with this share of its area inside a fraction is part of it. */
 const INSIDE = 0.6
-/** Half the height of a line beside a fraction, of the fraction's height. */
+/** Half the line height beside a fraction, in fraction heights. */
 const BESIDE = 0.32
-/** A rest of a line narrower than this, of its height, is nothing. */
+/** Minimum width of the rest of a line, in line heights. */
 const NARROWEST = 0.3
 
-/** Reads fractions as numerator over denominator, and what stands to their left and right apart from them. */
+/** Reads fractions as numerator over denominator, and separately the text to their left and right. */
 export async function withFractions(
   items: Item[],
   fractions: Fraction[],
@@ -27,7 +27,7 @@ export async function withFractions(
   let found = items
   for (const fraction of fractions) {
     const rest: Item[] = []
-    // numerator and denominator may each have been detected together with the text beside them
+    // Numerator and denominator may each have been detected together with neighbouring text.
     for (const item of found)
       for (const side of await besides(item, fraction, grey, read))
         if (!rest.some((other) => overlapOf(other, side) > INSIDE * areaOf(side))) rest.push(side)
@@ -40,7 +40,7 @@ export async function withFractions(
 async function besides(item: Item, fraction: Fraction, grey: Bitmap, read: Read): Promise<Item[]> {
   if (overlapOf(item, fraction) === 0) return [item]
   if (overlapOf(item, fraction) > INSIDE * areaOf(item)) return []
-  // a neighbour that barely touches is a line above or below
+  // A neighbour that barely overlaps belongs to the line above or below.
   if (Math.abs(middleOf(item) - middleOf(fraction.bar)) > heightOf(fraction) / 2) return [item]
   const level = levelWith(item, fraction)
   const sides = [
@@ -52,7 +52,7 @@ async function besides(item: Item, fraction: Fraction, grey: Bitmap, read: Read)
   return pieces
 }
 
-/** Text beside a fraction stands level with its bar, wherever the detector put the box around both. */
+/** Text beside a fraction is level with its bar, whatever box the detector drew around both. */
 function levelWith(item: Item, { bar, top, bottom }: Fraction): Item {
   const half = (bottom - top) * BESIDE
   const middle = middleOf(bar)

@@ -11,7 +11,7 @@ const TALLEST = 1.4
 const BLUR = 0.04
 const HOLE = 0.1
 const MARGIN = 0.07
-/** A bar longer than this with something narrow above it is the line of a numbered gap. */
+/** A longer bar with narrow content above it is the line of a numbered blank. */
 const LONG = 2
 const FILLED = 0.45
 const MINUS_GAP = 0.6
@@ -20,11 +20,11 @@ const MINUS_FREE = 0.4
 
 export interface Fraction extends Edges {
   bar: Edges
-  /** A minus sign stands in front of it. */
+  /** True if a minus sign precedes it. */
   negative: boolean
 }
 
-/** Fractions: a bar with something tall above and below it, neither of which reaches past its ends. */
+/** Finds fractions: a bar with tall content above and below that stays within its ends. */
 export function findFractions(grey: Bitmap, bars: Edges[], unit: number): Fraction[] {
   return bars.flatMap((bar) => {
     const above = stackOf(grey, bar, -1, unit)
@@ -46,7 +46,7 @@ function isMinus(grey: Bitmap, stroke: Edges, bar: Edges, unit: number): boolean
   return isFree(grey, stroke, unit)
 }
 
-/** Whether there is nothing just above or below a stroke. */
+/** True if there is no ink just above or below a stroke. */
 export function isFree(grey: Bitmap, stroke: Edges, unit: number): boolean {
   for (let step = 2; step < MINUS_FREE * unit; step++)
     for (const y of [stroke.top - step, stroke.bottom - 1 + step])
@@ -54,7 +54,7 @@ export function isFree(grey: Bitmap, stroke: Edges, unit: number): boolean {
   return true
 }
 
-/** Thin level strokes of the length of a fraction bar, or as many line heights long as it says. */
+/** Thin horizontal strokes up to `longest` line heights long, by default the length of a fraction bar. */
 export function barsOf(grey: Bitmap, unit: number, longest = WIDEST): Edges[] {
   const bars: Edges[] = []
   let open: Edges[] = []
@@ -100,9 +100,9 @@ function runsOf(
   return runs
 }
 
-/** Where the numerator (-1) or denominator (1) ends, if there is one. */
+/** Outer edge of the numerator (-1) or denominator (1); undefined if there is none. */
 function stackOf(grey: Bitmap, bar: Edges, side: -1 | 1, unit: number): number | undefined {
-  // the bar's own blur is neither numerator nor denominator
+  // Skips the bar's own blur.
   const blur = Math.max(1, Math.round(BLUR * unit))
   const edge = side < 0 ? bar.top - 1 - blur : bar.bottom + blur
   let [near, far] = [-1, -1]
@@ -112,7 +112,7 @@ function stackOf(grey: Bitmap, bar: Edges, side: -1 | 1, unit: number): number |
       far = step
     } else if (near < 0 ? step > FARTHEST * unit : step - far > HOLE * unit) break
   }
-  // a stroke that touches the bar makes it part of a letter
+  // A stroke that touches the bar is part of a letter.
   if (near < 1 || far - near < TALL * unit || far >= TALLEST * unit - 1) return undefined
   const margin = Math.max(2, Math.round(MARGIN * unit))
   for (let step = near; step <= far; step++) {

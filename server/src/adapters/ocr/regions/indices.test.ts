@@ -10,7 +10,7 @@ test.each([
   'C. H2O和CO2',
   'D.36π',
   '（x+1）2的展开式',
-])('"%s" may have lost an index, an exponent or a sign', (text) => {
+])('doubts "%s", which may lack an index or sign', (text) => {
   expect(isDoubtful(text)).toBe(true)
 })
 
@@ -23,6 +23,6 @@ test.each([
   'D. 84',
   'The colour(s) of the flag: red/white.',
   '(1)20个 (2)30个',
-])('"%s" is read as it stands', (text) => {
+])('accepts "%s" as read', (text) => {
   expect(isDoubtful(text)).toBe(false)
 })

@@ -1,9 +1,9 @@
-/** A letter that stands for a number: not part of a word. */
+/** A single letter that is not part of a word. */
 const VARIABLE = '(?<![A-Za-z])[A-Za-z]'
 
 /**
- * Writing in which the recogniser may have levelled or dropped something: it reads a₃ as a3, x³ as x², eˣ as e, and
- * leaves out arrows and signs that it does not know.
+ * Text in which the recogniser may have flattened or dropped something: it reads a₃ as a3, x³ as x², eˣ as e,
+ * and omits unknown arrows and signs.
  */
 const DOUBTFUL = new RegExp(
   [
@@ -18,6 +18,6 @@ const DOUBTFUL = new RegExp(
   ].join('|'),
 )
 
-/** Should the picture of a text be kept beside it, though it was read? */
+/** True if the picture of a text should be retained although it was read. */
 export const isDoubtful = (text: string): boolean =>
   DOUBTFUL.test(text.replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)))

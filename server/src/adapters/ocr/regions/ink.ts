@@ -1,6 +1,6 @@
 import type { Bitmap } from '../page/bitmap.ts'
 
-/** Edges in pixels of the page; right and bottom are just outside. */
+/** Edges in pixels of the page; right and bottom are exclusive. */
 export interface Edges {
   left: number
   top: number
@@ -8,19 +8,19 @@ export interface Edges {
   bottom: number
 }
 
-/** Darker than this is ink, on a page whose paper is white. */
+/** Darker pixels are ink, on a page with white paper. */
 export const DARK = 165
 
 export const isInk = (grey: Bitmap, x: number, y: number) => (grey.data[y * grey.width + x] as number) < DARK
 
-/** Paler than this is paper, blurred writing included. */
+/** Lighter pixels are paper; blurred text is darker. */
 const PALE = 210
 
-/** Whether there is anything at all, thin and blurred strokes included. */
+/** True for any mark, including thin and blurred strokes. */
 export const isMarked = (grey: Bitmap, x: number, y: number) =>
   (grey.data[y * grey.width + x] as number) < PALE
 
-/** Share of an area's columns in which something stands. */
+/** Share of an area's columns that contain a mark. */
 export function inkedShare({ data, width }: Bitmap, { left, top, right, bottom }: Edges): number {
   let inked = 0
   const [from, to] = [Math.max(0, Math.round(left)), Math.min(width, Math.round(right))]
@@ -46,7 +46,7 @@ const union = (a: Edges, b: Edges): Edges => ({
   bottom: Math.max(a.bottom, b.bottom),
 })
 
-/** Areas that come within so many pixels of each other, as one. */
+/** Merges areas that are within the given pixel distance of each other. */
 export function merged(areas: Edges[], across: number, down = across): Edges[] {
   const found: Edges[] = []
   for (const area of areas) {

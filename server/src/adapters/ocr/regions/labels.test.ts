@@ -13,17 +13,17 @@ const written = (text: string, left: number, top: number, width: number) =>
 const labelsOf = (...items: ReturnType<typeof written>[]) =>
   [...withLabels([FIGURE], items, 20).labels].map(({ piece }) => piece.text)
 
-test('numbers and words around a drawing are its labels, also behind one another', () => {
+test('labels are numbers and words around a drawing', () => {
   expect(
     labelsOf(written('50', 70, 110, 20), written('棵数', 30, 90, 34), written('8厘米', 180, 264, 60)),
   ).toEqual(['50', '8厘米', '棵数'])
 })
 
-test('a drawing grows by its labels', () => {
+test('extends a drawing by its labels', () => {
   expect(withLabels([FIGURE], [written('50', 70, 110, 20)], 20).figures).toEqual([{ ...FIGURE, left: 70 }])
 })
 
-test('options, numbers of questions, writing that goes on and what stands far away are none', () => {
+test('excludes options, question numbers, running text and distant text', () => {
   const options = [written('A. 30', 100, 264, 60), written('B', 180, 264, 10), written('12.', 70, 110, 30)]
   expect(labelsOf(...options, written('总数', 400, 400, 40))).toEqual([])
   expect(labelsOf(written('如图，求这个图形的面积', 100, 70, 200), written('是', 310, 70, 20))).toEqual([])

@@ -1,12 +1,12 @@
 import { heightOf, type Item } from '../layout/item.ts'
 import type { Edges } from './ink.ts'
 
-/** A label is a word or a number at most so long. */
+/** Maximum length of a label: a word or a number. */
 const LONGEST = 5
-/** In line heights: how far it stands from its drawing, and how far other writing stands from it. */
+/** In line heights: maximum distance from its drawing, and minimum distance from other text. */
 const NEAR = 0.9
 const APART = 1.5
-/** What opens a question or an option, also where an option is a picture. */
+/** Start of a question or option, or a lone option letter beside a picture. */
 const OPENS = /^[（([]?(?:[A-G]|\d{1,3})[)）\].、．]|^[A-G]$/
 
 const within = (item: Item, area: Edges, by: number) =>
@@ -15,7 +15,9 @@ const within = (item: Item, area: Edges, by: number) =>
   item.bottom > area.top - by &&
   item.top < area.bottom + by
 
-/** Drawings with the labels around them, and those labels: they are part of the picture, not of the text. */
+/**
+ * Extends drawings by their labels and returns the labels, which belong to the picture instead of the text.
+ */
 export function withLabels(
   figures: Edges[],
   items: Item[],
@@ -37,7 +39,7 @@ export function withLabels(
   return { figures: grown, labels }
 }
 
-/** Short, and beside no other writing but what is in the drawing as well. */
+/** True for a short item without other text beside it, except text inside the drawing. */
 function isLabel(item: Item, items: Item[], figure: Edges, unit: number): boolean {
   const text = item.piece.text.trim()
   if (text.length > LONGEST || OPENS.test(text)) return false

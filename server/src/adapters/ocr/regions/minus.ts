@@ -3,16 +3,18 @@ import type { Bitmap } from '../page/bitmap.ts'
 import { isFree } from './fractions.ts'
 import type { Edges } from './ink.ts'
 
-/** Signs that hold a free level stroke. */
+/** Characters that contain a free horizontal stroke. */
 const DASH = /[-−–—一二三ー~～_]/g
 const MATHS = /[0-9=a-zA-Z]/
 /** In line heights. */
 const NARROWEST = 0.42
 const WIDEST = 0.9
-/** A minus sign stands in the middle of its line, within this share of its height. */
+/** Vertical range of a minus sign within its line, as shares of the line height. */
 const MIDDLE = { from: 0.38, to: 0.66 }
 
-/** Items with fewer dashes in their text than on paper: the recogniser loses minus signs, and is sure of itself. */
+/**
+ * Items with fewer dashes in their text than on paper: the recogniser drops minus signs with high confidence.
+ */
 export function withLostMinus(grey: Bitmap, items: Item[], bars: Edges[], unit: number): Item[] {
   const strokes = bars.filter((bar) => {
     const width = bar.right - bar.left

@@ -13,29 +13,29 @@ import { areaOf, type Edges, inkedShare, merged, overlapOf } from './ink.ts'
 import { withLabels } from './labels.ts'
 import { withLostMinus } from './minus.ts'
 
-/** Text read with less certainty than this is not passed on: its picture is. */
+/** Minimum confidence of text; below it the picture is passed on instead. */
 const LEGIBLE = 0.55
-/** Likewise for a single letter or two, which noise resembles more easily. */
+/** Minimum confidence of one or two characters, which noise resembles more easily. */
 const LEGIBLE_SHORT = 0.7
 const MATHS = /[=+<>≤≥×÷√π∠△°²³^{}|±∞∑∫αβθ]|\d/g
-/** Formulas of a line that stand nearer than this, in line heights, are one. */
+/** Formulas of one line that are nearer than this, in line heights, are merged. */
 const SAME_FORMULA = 1.2
-/** Writing fills its box by more than this; the brackets around a blank do not. */
+/** Minimum share of ink in a text box; the brackets around a blank have less. */
 const WRITTEN = 0.4
-/** The blank that an answer goes into. */
+/** An answer blank in brackets. */
 const BRACKETS = /^[()（）\s]+$/
-/** Labels of a drawing belong to its picture. */
+/** Maximum length of a label, which belongs to the picture of its drawing. */
 const LABEL_LENGTH = 4
-/** The longest line to write on, in line heights. */
+/** Maximum length of a writing line, in line heights. */
 const LONGEST = 30
 
 interface Sorted {
-  /** What is passed on as text. */
+  /** Items that are passed on as text. */
   legible: Item[]
   regions: Region[]
 }
 
-/** Tells legible text from what has to be kept as a picture. */
+/** Separates legible text from areas whose picture must be retained. */
 export async function sortOut(grey: Bitmap, found: Item[], readBox: Engine['readBox']): Promise<Sorted> {
   const unit = usualHeight(found) || grey.height / 60
   const bars = barsOf(grey, unit, LONGEST)
@@ -62,7 +62,7 @@ export async function sortOut(grey: Bitmap, found: Item[], readBox: Engine['read
     ...withLostMinus(grey, read, bars, unit),
   ]
   const formulas = merged(maths, SAME_FORMULA * unit, 0)
-  // line by line: the next may be another question's
+  // Not merged across lines, because the next line may belong to another question.
   const doubtful = read.filter((item) => isDoubtful(item.piece.text) && !inFigure(item))
   const illegible = merged(
     loose.filter((item) => !isMaths(item)),

@@ -14,12 +14,12 @@ import { piecesOf } from './pieces.ts'
 
 const LANGUAGES = ['chi_sim', 'eng'] as const
 const START_TIMEOUT_MS = 60_000
-/** Slopes smaller than this are left, in degrees. */
+/** Smaller slopes are not corrected, in degrees. */
 const LEVEL = 0.15
-/** Pages read with more certainty than this stand upright. */
+/** Minimum confidence of an upright page. */
 const CLEAR = 0.75
 
-/** Tesseract as WebAssembly: slower and weaker with Chinese, but it runs everywhere. */
+/** Tesseract as WebAssembly: slower and less accurate with Chinese, but portable. */
 export async function createTesseract(): Promise<Engine> {
   const worker = await withinTime(start())
   let spent = 0
@@ -63,12 +63,12 @@ async function start(): Promise<Tesseract.Worker> {
       langPath: folder,
       gzip: true,
       cacheMethod: 'none',
-      // without one a failure is thrown where nothing can catch it
+      // Without a handler, Tesseract throws errors where nothing can catch them.
       errorHandler: (error) => console.warn('page reader: Tesseract:', error),
     })
     await worker.setParameters({
       tessedit_pageseg_mode: Tesseract.PSM.AUTO,
-      // said so, or it warns on every page
+      // Avoids a warning on every page.
       user_defined_dpi: '200',
     })
     return worker
@@ -77,7 +77,7 @@ async function start(): Promise<Tesseract.Worker> {
   }
 }
 
-/** Each language is a package of its own; Tesseract wants them in one folder. */
+/** Tesseract expects all languages in one folder; each is its own npm package. */
 async function copyLanguages(folder: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const packages = {

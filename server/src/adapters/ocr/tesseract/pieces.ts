@@ -1,13 +1,13 @@
 import type { Block, Word } from 'tesseract.js'
 import { mean, type Piece } from '../piece.ts'
 
-/** Words of a line further apart than this, in line heights, are pieces of their own. */
+/** A larger gap between words of a line, in line heights, separates pieces. */
 const WIDE_GAP = 1.2
 
 const LATIN_END = /[A-Za-z0-9.,;:!?'")%]$/
 const LATIN_START = /^[A-Za-z0-9('"$]/
 
-/** Tesseract's words as pieces of lines, parted where a line has wide gaps. */
+/** Groups Tesseract's words into pieces of lines, split at wide gaps. */
 export function piecesOf(blocks: Block[]): Piece[] {
   const lines = blocks.flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines))
   return lines.flatMap(({ words, bbox }) => {
@@ -43,7 +43,7 @@ function pieceOf(words: Word[]): Piece {
   }
 }
 
-/** Chinese has no spaces; Tesseract parts it all the same. */
+/** Chinese has no spaces, although Tesseract inserts them. */
 function joined(before: string, word: string): string {
   return before + (LATIN_END.test(before) && LATIN_START.test(word) ? ' ' : '') + word
 }

@@ -8,7 +8,7 @@ import type { PushTarget } from '../port.ts'
 
 type Reply = (response: ServerResponse) => void
 
-/** A browser that reads what is sent to it, as RFC 8291 says from its side. */
+/** A browser that decrypts messages as the receiver in RFC 8291. */
 export function aBrowser(base: string, path = randomBytes(8).toString('hex')) {
   const pair = createECDH(CURVE)
   pair.generateKeys()
@@ -41,7 +41,7 @@ interface Received {
   readonly body: Buffer
 }
 
-/** A push service on loopback that answers as the test says. */
+/** Push service on loopback whose replies the test sets. */
 export async function startPushServer() {
   const received: Received[] = []
   const created: Reply = (response) => void response.writeHead(201).end()
@@ -57,7 +57,7 @@ export async function startPushServer() {
     url,
     received,
     browser: (path?: string) => aBrowser(url, path),
-    /** From now on; left out, it takes everything. */
+    /** Sets the reply to all further requests; by default 201. */
     replies(next: Reply = created) {
       reply = next
       received.length = 0
@@ -74,6 +74,6 @@ export const status =
   (code: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(code, headers).end('no')
-/** Never answers; the connection stays open. */
+/** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
 export const breaksOff: Reply = (response) => void response.destroy()

@@ -30,7 +30,7 @@ const killed = (pid: number) => {
   return expect.poll(() => isAlive(pid)).toBe(false)
 }
 
-test('speaks mp3 that begins with a frame and is longer for a longer text', async () => {
+test('returns mp3, longer for a longer text', async () => {
   const word = await say({})
   const sentence = await say({ text: 'The teacher asked the students to read the passage carefully.' })
   expect(word[0]).toBe(0xff)
@@ -45,7 +45,7 @@ test('speaks Chinese, longer for a longer text', async () => {
   expect(long.length).toBeGreaterThan(short.length * 3)
 })
 
-test('a slower pace takes longer, and another voice and loudness sound different', async () => {
+test('changes audio with pace, voice and volume', async () => {
   const usual = Buffer.from(await say({}))
   const slow = await say({ speed: 0.5 })
   expect(slow.length).toBeGreaterThan(usual.length)
@@ -59,12 +59,12 @@ test.each([
   ['markup', '<speak><break time="9s"/>hi</speak>', 'hi'],
   ['phonemes in brackets', '[[h@l@U]] hi', 'hello hi'],
   ['control characters that set the pace', '\u0001450S a river that is long', 'a river that is long'],
-])('%s are spoken, not interpreted', async (_, text, less) => {
+])('speaks %s without interpreting them', async (_, text, less) => {
   const [spoken, shorter] = [await say({ text }), await say({ text: less })]
   expect(spoken.length).toBeGreaterThan(shorter.length)
 })
 
-test('what is killed amid an utterance fails that one and is replaced for the next', async () => {
+test('fails the utterance and replaces a killed process', async () => {
   await say({})
   const before = lastProcess()
   const cut = say({ text: 'words that nobody will hear '.repeat(20) })
@@ -75,13 +75,13 @@ test('what is killed amid an utterance fails that one and is replaced for the ne
   expect(lastProcess()).not.toBe(before)
 })
 
-test('an utterance that takes too long ends the process', async () => {
+test('stops the process when an utterance takes too long', async () => {
   const hasty = another({ utteranceMs: 1 })
   await expect(say({}, hasty)).rejects.toMatchObject({ reason: 'failed' })
   await expect.poll(() => isAlive(lastProcess())).toBe(false)
 })
 
-test('the process goes when it is idle and comes back for the next', async () => {
+test('stops an idle process and restarts it on demand', async () => {
   const brief = another({ idleMs: 1 })
   await say({}, brief)
   const first = lastProcess()
@@ -90,7 +90,7 @@ test('the process goes when it is idle and comes back for the next', async () =>
   expect(lastProcess()).not.toBe(first)
 })
 
-test('more than may wait are told so at once, and a wait ends with its call', async () => {
+test('rejects as busy when full and aborts a queued call', async () => {
   const narrow = another({ waitingMost: 1, idleMs: 600_000 })
   const hasty = new AbortController()
   const first = say({}, narrow)
@@ -103,7 +103,7 @@ test('more than may wait are told so at once, and a wait ends with its call', as
   expect(looksLikeMp3(await say({}, narrow))).toBe(true)
 })
 
-test('says so where the program is not installed, and starts nothing', async () => {
+test('reports a missing program and starts no process', async () => {
   const before = processes.length
   await expect(say({}, another({ installed: () => false }))).rejects.toMatchObject({
     reason: 'not_installed',
@@ -111,7 +111,7 @@ test('says so where the program is not installed, and starts nothing', async () 
   expect(processes.length).toBe(before)
 })
 
-test('what is being said or waits when the server stops is not told as a failure', async () => {
+test('reports closing, not failure, when the server stops', async () => {
   const stopped = another()
   const said = ['The teacher asked the students to read the passage carefully.', 'river'].map((text) =>
     say({ text }, stopped).catch((error: unknown) => error),

@@ -5,21 +5,21 @@ import { waitingLine } from '../waiting-line.ts'
 import { type SpeakerProcess, startSpeakerProcess } from './speaker-process.ts'
 
 export interface EmbeddedSpeechOptions {
-  /** Utterances that may wait; further ones fail with `busy`. */
+  /** Maximum queued utterances; further ones fail with `busy`. */
   waitingMost?: number
-  /** An utterance that takes longer ends the process. */
+  /** Time limit of one utterance in milliseconds; the process is stopped when it is exceeded. */
   utteranceMs?: number
-  /** How long the process outlives its last utterance. */
+  /** Idle milliseconds after which the process stops. */
   idleMs?: number
-  /** Whether the program is there: it is an optional dependency. */
+  /** Whether the program is installed: it is an optional dependency. */
   installed?: () => boolean
-  /** Told about each process that is started. */
+  /** Called with the id of each process that starts. */
   onProcess?: (pid: number) => void
 }
 
 /**
- * eSpeak NG in a process of its own, which starts with the first utterance, is replaced when it dies and ends when it
- * has been idle. Needs no network.
+ * Offline speech by eSpeak NG in a child process, which starts with the first utterance, is replaced when it
+ * dies and stops when idle.
  */
 export function embeddedSpeech({
   waitingMost = 40,

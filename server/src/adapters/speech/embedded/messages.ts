@@ -1,4 +1,4 @@
-/** What the server asks of the speaking process. */
+/** Request of the server to the speech process. */
 export interface SpeakRequest {
   readonly text: string
   readonly voice: string
@@ -6,5 +6,5 @@ export interface SpeakRequest {
   readonly volume: number
 }
 
-/** What the speaking process answers, once per request. */
+/** Response of the speech process, one per request. */
 export type SpeakAnswer = { readonly mp3: Uint8Array } | { readonly failure: string }

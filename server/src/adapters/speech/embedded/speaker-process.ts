@@ -6,6 +6,6 @@ import type { SpeakAnswer, SpeakRequest } from './messages.ts'
 export type SpeakerProcess = WorkerProcess<SpeakRequest, SpeakAnswer>
 
 export function startSpeakerProcess(): SpeakerProcess {
-  // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
+  // When run from source, the process is TypeScript and needs tsx; the bundle has it built beside main.js.
   return startWorkerProcess(fileURLToPath(workerEntry('speech-worker', import.meta.url)))
 }

@@ -1,9 +1,9 @@
-// The process that speaks: its memory and the program's licence stay out of the server.
+// Process that runs eSpeak NG. It keeps the memory and the licence of the program out of the server.
 import os from 'node:os'
 import { createEspeak } from './espeak.ts'
 import type { SpeakAnswer, SpeakRequest } from './messages.ts'
 
-/** Behind the server, but not last of all: somebody is listening. */
+/** Lower priority than the server, but not the lowest: a user is waiting for the audio. */
 const NICE = 5
 
 let espeak: ReturnType<typeof createEspeak> | undefined
@@ -23,5 +23,5 @@ process.on('message', async (request: SpeakRequest) => {
   const outcome = await answer(request)
   process.send?.(outcome)
 })
-// the server is gone, or has nothing more to say
+// The server has exited or has nothing more to say.
 process.on('disconnect', () => process.exit(0))

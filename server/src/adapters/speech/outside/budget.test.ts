@@ -49,7 +49,7 @@ const spent = async () =>
   (await opened.pool.query('select characters from speech_usage')).rows[0]?.characters ?? 0
 
 describe('the paid voice', () => {
-  test('speaks so many characters a day, whoever asks and whichever server, and no more', async () => {
+  test('limits characters per day over all callers and servers', async () => {
     const paid = voice()
     const servers = [1, 2].map(() =>
       outsideSpeech(paid, { budget: createSpeechBudget(database, 1_000), restMs: 0 }),
@@ -68,13 +68,13 @@ describe('the paid voice', () => {
     expect(await say(servers[0] as never, 'tomorrow')).toBeDefined()
   })
 
-  test('still speaks a short text when a longer one is more than the rest of its day', async () => {
+  test('speaks a short text after a longer one exceeded the budget', async () => {
     const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 5) })
     await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
     expect(await say(engine, 'x')).toBeDefined()
   })
 
-  test('is not asked again for a while for as much as was more than the rest of its day', async () => {
+  test('skips texts as long as one that exceeded the budget', async () => {
     const engine = outsideSpeech(voice(), { budget: createSpeechBudget(database, 1) })
     await expect(say(engine, 'longer')).rejects.toMatchObject({ reason: 'spent' })
     await expect(say(engine, 'longest')).rejects.toMatchObject({ reason: 'resting' })
@@ -84,7 +84,7 @@ describe('the paid voice', () => {
     expect(await say(engine, 'x')).toBeDefined()
   })
 
-  test('pays nothing for what was not spoken', async () => {
+  test('is not charged for text that was not spoken', async () => {
     const failing = voice(async () => {
       throw new SpeechFailure('refused')
     })
@@ -158,7 +158,7 @@ describe('the paid voice', () => {
     expect(await spent()).toBe(counted)
   })
 
-  test('does not speak on credit where the count cannot be kept', async () => {
+  test('does not speak when usage cannot be recorded', async () => {
     const paid = voice()
     const away = { take: () => Promise.reject(new Error('the database is away')), giveBack: async () => {} }
     await expect(say(outsideSpeech(paid, { budget: away }), 'river')).rejects.toMatchObject({

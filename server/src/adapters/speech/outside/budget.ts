@@ -2,15 +2,15 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** What a paid voice may speak in a day, all companies and guests together. */
+/** Daily character budget of the paid voice, shared by all companies and guests. */
 export interface SpeechBudget {
-  /** Sets so many characters aside; false where so many are not left today. */
+  /** Reserves characters; false if too few are left today. */
   take(characters: number): Promise<boolean>
-  /** For what was certainly not spoken. */
+  /** Refunds characters that were certainly not spoken. */
   giveBack(characters: number): Promise<void>
 }
 
-/** Counts in the database: all servers share it, and a restart forgets nothing. */
+/** Tracks usage in the database, so that all servers share it and it survives restarts. */
 export function createSpeechBudget(database: Database, charactersADay: number): SpeechBudget {
   const today = sql`(now() at time zone ${DEFAULT_ZONE}::text)::date`
   return {

@@ -4,27 +4,30 @@ import { type SpeechEngine, SpeechFailure, type SpeechFailureReason, type Uttera
 import { waitingLine } from '../waiting-line.ts'
 import type { SpeechBudget } from './budget.ts'
 
-/** How one protocol is spoken. */
+/** Client of one speech protocol. */
 export interface Voice {
   readonly name: string
   voiceOf(utterance: Utterance): string
-  /** Fails with a SpeechFailure that says whether it is free. */
+  /** Rejects with a SpeechFailure whose `isUnbilled` says whether the request was free. */
   ask(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
 }
 
 export interface OutsideOptions {
-  /** Half of a call's time: the embedded engine needs the rest. */
+  /** Half of a call's time, because the embedded engine needs the rest. */
   answerMs?: number
-  /** So long it is not asked after it has failed; nor for as long a text as was more than is left of its day. */
+  /**
+   * Pause in milliseconds after a failure, and for texts at least as long as one that exceeded today's
+   * budget.
+   */
   restMs?: number
-  /** Without one it may speak as much as it likes. */
+  /** Without a budget, usage is unlimited. */
   budget?: SpeechBudget
 }
 
 const AT_ONCE = 8
 const WAITING_MOST = 40
 
-/** Not of the text: the next would fare no better. */
+/** Failures of the service itself: the next text would fail as well. */
 const OF_ITSELF = new Set<SpeechFailureReason>(['failed', 'timed_out'])
 
 const lengthOf = ({ text }: Utterance) => [...text].length
@@ -33,14 +36,14 @@ const uncounted = () => {
   throw new SpeechFailure('failed', 'what it may speak today cannot be counted')
 }
 
-/** A service on the network, asked by few at a time, and left alone for a while when it fails. */
+/** Speech service with limited concurrency that is skipped for a while after a failure. */
 export function outsideSpeech(
   { name, voiceOf, ask }: Voice,
   { answerMs = 15_000, restMs = 30_000, budget }: OutsideOptions = {},
 ): SpeechEngine {
   const line = waitingLine(AT_ONCE, WAITING_MOST)
   let restsUntil = 0
-  /** So many characters were more than was left. */
+  /** Shortest text that exceeded the rest of today's budget. */
   let tooMany = { characters: Number.POSITIVE_INFINITY, until: 0 }
 
   const rests = (utterance: Utterance, now = performance.now()) =>
@@ -53,7 +56,7 @@ export function outsideSpeech(
     tooMany = { characters: Math.min(known, lengthOf(utterance)), until: now + restMs }
   }
 
-  /** Asks for what is paid for. What may have been billed stays counted, whatever came of it. */
+  /** Requests paid speech. Characters that may have been billed stay counted, whatever the result. */
   async function paid(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array> {
     const characters = lengthOf(utterance)
     const granted = budget === undefined || (await budget.take(characters).catch(uncounted))

@@ -6,7 +6,7 @@ import { openAiVoice } from './openai-compatible.ts'
 import { volcanoVoice } from './volcano.ts'
 
 let server: Awaited<ReturnType<typeof reply.startSpeechServer>>
-// one per test: what a test has not waited for arrives at no other
+// One server per test, so that late requests do not reach the next test.
 beforeEach(async () => {
   server = await reply.startSpeechServer()
 })
@@ -38,7 +38,7 @@ const RIGHT = {
 describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
   beforeEach(() => server.replies(RIGHT[protocol]))
 
-  test('gives the audio as it came', async () => {
+  test('returns the audio unchanged', async () => {
     expect(Buffer.from(await say(ENGINES[protocol]()))).toEqual(reply.MP3)
   })
 
@@ -65,7 +65,7 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
     await expect(say(ENGINES[protocol]({ answerMs: 50 }))).rejects.toMatchObject({ reason: 'timed_out' })
   })
 
-  test('is left alone for a while after it failed, and asked again afterwards', async () => {
+  test('is skipped for a while after a failure, then used again', async () => {
     server.replies(reply.status(503))
     const engine = ENGINES[protocol]()
     await expect(say(engine)).rejects.toMatchObject({ reason: 'failed' })
@@ -77,7 +77,7 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
     expect(await say(patient)).toBeDefined()
   })
 
-  test('a text that is refused does not keep it from being asked for the next', async () => {
+  test('stays in use after it rejects a text', async () => {
     const engine = ENGINES[protocol]()
     server.replies(reply.status(400))
     await expect(say(engine)).rejects.toMatchObject({ reason: 'refused' })
@@ -86,7 +86,7 @@ describe.each(['volcano', 'openai'] as const)('%s', (protocol) => {
   })
 })
 
-test('an OpenAI-compatible server is asked in its own words, with the voice that is configured', async () => {
+test('follows the OpenAI protocol with the configured voice', async () => {
   server.replies(RIGHT.openai)
   await say(ENGINES.openai())
   expect(server.requests).toEqual([
@@ -98,7 +98,7 @@ test('an OpenAI-compatible server is asked in its own words, with the voice that
   ])
 })
 
-test('Volcano is asked in its own words', async () => {
+test('follows the Volcano protocol', async () => {
   server.replies(RIGHT.volcano)
   await say(ENGINES.volcano())
   expect(server.requests).toMatchObject([

@@ -1,14 +1,14 @@
 import { codeOf, neverSent } from '../../fetch-failure.ts'
 import { SpeechFailure } from '../port.ts'
 
-/** Ten minutes of speech at 64 kbps; no utterance is as long. */
+/** Ten minutes of speech at 64 kbps; longer than any utterance. */
 const MOST_BYTES = 8_000_000
-/** The next text may fare better; with any other status it would not. */
+/** Statuses caused by the text; with any other status the next text would fail as well. */
 const OF_THE_TEXT = new Set([400, 413, 422])
-/** A gateway lost whoever speaks, who may have gone on: any other error says that nothing was spoken. */
+/** A gateway lost the service, which may have continued. With any other error nothing was spoken. */
 const OF_A_GATEWAY = new Set([502, 504])
 
-/** One request with a JSON body; every way of failing is a SpeechFailure. */
+/** Sends one request with a JSON body. Every failure is a SpeechFailure. */
 export async function post(
   url: string,
   headers: Record<string, string>,
@@ -18,7 +18,7 @@ export async function post(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // followed, a redirect would carry the key elsewhere
+      // Following a redirect would send the key to another host.
       redirect: 'manual',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),

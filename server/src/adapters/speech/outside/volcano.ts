@@ -11,15 +11,15 @@ export interface VolcanoSpeech {
 }
 
 const SUCCEEDED = 3_000
-/** Too long, not to be spoken, a voice that it does not have: the next text may fare better. */
+/** Codes caused by the text: too long, not speakable, unknown voice. The next text may succeed. */
 const OF_THE_TEXT = new Set([3_010, 3_011, 3_050])
-/** A bad request, too many at once, busy: it never began. */
+/** Invalid request, too many requests, busy: synthesis never began. */
 const NOT_BEGUN = new Set([3_001, 3_003, 3_005])
 const LEAST_VOLUME = 0.1
 /** BV001_streaming, zh_female_…: unlike the names of other engines. */
 const VOICE_TYPE = /^[A-Za-z]\w*_\w+$/
 
-/** Volcano's (Bytedance openspeech) synthesis in one request. */
+/** Volcano (Bytedance openspeech) synthesis in one request. */
 export function volcanoVoice({ url, appId, token, cluster }: VolcanoSpeech): Voice {
   const voiceOf = ({ voice }: Utterance) =>
     voice !== null && VOICE_TYPE.test(voice) ? voice : DEFAULT_VOICE_TYPE
@@ -39,7 +39,7 @@ export function volcanoVoice({ url, appId, token, cluster }: VolcanoSpeech): Voi
         },
         request: { reqid: crypto.randomUUID(), text, text_type: 'plain', operation: 'query' },
       }
-      // the semicolon is the protocol's
+      // The protocol uses a semicolon here.
       return audioIn(await post(url, { authorization: `Bearer;${token}` }, body, signal))
     },
   }

@@ -9,15 +9,15 @@ interface School {
   readonly h: Harness
   readonly teacher: TestUser
   readonly pupil: TestUser
-  /** Of another company. */
+  /** A user of another company. */
   readonly stranger: TestUser
-  /** The teacher's, of a choice and a gap, in 30 minutes. */
+  /** The teacher's paper: a choice and a blank, in 30 minutes. */
   readonly paper: MadePaper
 }
 
-/** For the tests of exams in a file: each has a paper of its own. */
+/** Test setup for a file; each test gets its own paper. */
 export function examSchool() {
-  // filled before each test
+  // Filled before each test.
   const at = {} as School
   beforeAll(async () => {
     const h = await startHarness()

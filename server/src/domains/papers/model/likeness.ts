@@ -1,4 +1,4 @@
-/** Pairs of neighbouring characters with how often they occur; widths, cases, spaces and punctuation do not count. */
+/** Character bigrams with their counts; ignores width, case, spaces and punctuation. */
 function pairsOf(text: string): Map<string, number> {
   const plain = [
     ...text
@@ -7,7 +7,7 @@ function pairsOf(text: string): Map<string, number> {
       .replace(/[\s\p{P}]+/gu, ''),
   ]
   const pairs = new Map<string, number>()
-  // a text of one character is its own pair
+  // A text of one character counts as one pair.
   for (let i = 0; i < Math.max(1, plain.length - 1) && plain.length > 0; i++) {
     const pair = `${plain[i]}${plain[i + 1] ?? ''}`
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
@@ -18,14 +18,14 @@ const count = (pairs: Map<string, number>) => [...pairs.values()].reduce((sum, n
 const common = (a: Map<string, number>, b: Map<string, number>) =>
   [...a].reduce((sum, [pair, n]) => sum + Math.min(n, b.get(pair) ?? 0), 0)
 
-/** How alike two texts are, 0–1: the coefficient of Sørensen and Dice over pairs of characters. */
+/** Similarity of two texts, 0–1: the Sørensen–Dice coefficient of character bigrams. */
 export function likeness(a: string, b: string): number {
   const [one, other] = [pairsOf(a), pairsOf(b)]
   const all = count(one) + count(other)
   return all === 0 ? 1 : (2 * common(one, other)) / all
 }
 
-/** Share of the part, 0–1, that stands in the whole. */
+/** Share of the part's bigrams that occur in the whole, 0–1. */
 export function shareWithin(part: string, whole: string): number {
   const pairs = pairsOf(part)
   const all = count(pairs)

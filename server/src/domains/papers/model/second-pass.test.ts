@@ -44,7 +44,7 @@ async function after(one: DraftQuestion, said: Solution | null, solve = vi.fn(as
 }
 
 describe('the second pass', () => {
-  test('gives an answer where there is none, and says that it wants a look', async () => {
+  test('suggests a missing answer and marks it for review', async () => {
     const { one } = await after(question(), solution())
     expect(one).toMatchObject({
       answer: 'A',
@@ -55,31 +55,31 @@ describe('the second pass', () => {
     })
   })
 
-  test('gives none of which it is not sure itself', async () => {
+  test('suggests nothing with low confidence', async () => {
     const { one } = await after(question(), solution({ confidence: 0.4 }))
     expect(one).toMatchObject({ answer: null, checks: ['no_answer'] })
   })
 
-  test('keeps a given answer, and doubts it where it is sure of another', async () => {
+  test('keeps the given answer but doubts it when confident', async () => {
     const { one } = await after(question(ANSWERED), solution({ agrees: false }))
     expect(one).toMatchObject({ answer: 'B', explanation: null, checks: ['answer_mismatch'] })
     const unsure = await after(question(ANSWERED), solution({ agrees: false, confidence: 0.6 }))
     expect(unsure.one).toMatchObject({ answer: 'B', checks: [] })
   })
 
-  test('explains where it agrees, but for what the paper itself explains', async () => {
+  test('adds an explanation on agreement unless the paper has one', async () => {
     const { one } = await after(question(ANSWERED), solution({ agrees: true }))
     expect(one).toMatchObject({ answer: 'B', explanation: '苹果是水果。', checks: [] })
     const own = await after(question({ ...ANSWERED, explanation: '见课本' }), solution({ agrees: true }))
     expect(own.one?.explanation).toBe('见课本')
   })
 
-  test('solves what a key leaves out with 略', async () => {
+  test('solves a question whose key says 略', async () => {
     const { one } = await after(question({ answer: '略', checks: [] }), solution({ agrees: null }))
     expect(one).toMatchObject({ answer: 'A', checks: ['suggested_answer'] })
   })
 
-  test('changes nothing where nothing was solved', async () => {
+  test('changes nothing without a solution', async () => {
     expect((await after(question(), null)).one).toEqual(question())
     const stored = await after(question(ANSWERED), solution({ basis: 'stored', agrees: true }))
     expect(stored.one).toEqual(question(ANSWERED))
@@ -95,7 +95,7 @@ describe('the second pass', () => {
     expect((await after(question(more), solution())).asked).toEqual([])
   })
 
-  test('asks about a formula that was read, with the passage', async () => {
+  test('sends a recognised formula with its passage', async () => {
     const one = question({ content: '$x^2=4$', checks: ['formula'], passage: 0 })
     const solve = vi.fn(async () => null)
     const passages = [{ title: null, text: '阅读材料', boxes: [] }]
@@ -103,7 +103,7 @@ describe('the second pass', () => {
     expect(solve).toHaveBeenCalledWith(expect.objectContaining({ content: '$x^2=4$', passage: '阅读材料' }))
   })
 
-  test('ends as soon as nobody wants it any more', async () => {
+  test('stops when the analysis is cancelled', async () => {
     const solve = vi.fn(async () => null)
     const questions = Array.from({ length: 20 }, () => question())
     const stop = async (done: number) => {

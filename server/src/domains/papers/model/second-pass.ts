@@ -2,25 +2,24 @@ import type { Question, Solution } from '../../../adapters/ai/port.ts'
 import { isKey } from '../answer-keys.ts'
 import type { CheckReason, DraftQuestion, PaperDraft } from '../splitting/draft.ts'
 
-/** A solution less sure than this is no help to anybody. */
+/** Minimum confidence of a suggested answer. */
 const WORTH_SHOWING = 0.5
-/** One more sure than this makes a given answer doubtful. */
+/** Minimum confidence to doubt a given answer. */
 const WORTH_DOUBTING = 0.8
 const AT_ONCE = 6
 
-/** What cannot be solved without its picture. */
+/** Questions with these checks cannot be solved without their picture. */
 const PICTURED: readonly CheckReason[] = ['figure', 'illegible']
 
 export interface Solver {
   solve(question: Question): Promise<Solution | null>
-  /** Before each handful of questions; throws when nobody wants the rest any more. */
+  /** Called before each batch; throws if the analysis was cancelled. */
   tell(done: number, of: number): Promise<void>
 }
 
 /**
- * Solves every question without looking at its answer. Where the paper gives none, the solution stands in and is
- * marked as such; where the given answer differs, it stays and wants a look. Explanations are filled in where there
- * are none and the answers agree.
+ * Solves every question without its answer. If the paper has no answer, the solution is suggested and marked.
+ * A differing given answer stays and is marked for review. On agreement a missing explanation is added.
  */
 export async function secondPass(draft: PaperDraft, { solve, tell }: Solver): Promise<PaperDraft> {
   const questions = [...draft.questions]
@@ -42,7 +41,7 @@ export async function secondPass(draft: PaperDraft, { solve, tell }: Solver): Pr
 const canBeSolved = ({ checks, content, type, options }: DraftQuestion): boolean =>
   content !== '' &&
   !checks.some((check) => PICTURED.includes(check)) &&
-  // a formula that was read stands between dollars
+  // A recognised formula is between dollar signs.
   !(checks.includes('formula') && !content.includes('$')) &&
   !(type.endsWith('choice') && options.length < 2)
 

@@ -53,8 +53,8 @@ const page = (...questions: PageQuestion[]): PageQuestions => ({
 })
 const merged = (read: PaperDraft, said: PageQuestions) => withModelReadings(read, new Map([[1, said]]))
 
-describe('a question that both have read', () => {
-  test('alike is as recognised, and no longer doubted', () => {
+describe('a question read by both', () => {
+  test('keeps the recognised text without doubt if equal', () => {
     const read = draft(ours(1, { checks: ['low_confidence', 'unsure_type'] }), ours(2))
     const { questions } = merged(
       read,
@@ -63,12 +63,12 @@ describe('a question that both have read', () => {
     expect(questions).toEqual([ours(1), ours(2)])
   })
 
-  test('differently has the text of the model, and wants a look', () => {
+  test("takes the model's text for review if different", () => {
     const { questions } = merged(draft(ours(1)), page(theirs(1, { content: 'How many birds are there?' })))
     expect(questions).toMatchObject([{ content: 'How many birds are there?', checks: ['low_confidence'] }])
   })
 
-  test('with a formula has what the model read, and keeps its picture and the check', () => {
+  test("takes the model's formula and keeps picture and check", () => {
     const crop = { kind: 'formula' as const, box: { page: 1, x: 0, y: 0, w: 0.1, h: 0.1 } }
     const read = draft(ours(1, { content: '计算 的值', checks: ['formula'], crops: [crop] }))
     const { questions } = merged(read, page(theirs(1, { content: '计算$\\frac{1}{2}$的值' })))
@@ -76,7 +76,7 @@ describe('a question that both have read', () => {
     expect(questions[0]?.checks).toContain('formula')
   })
 
-  test('takes whole options for broken ones, to be looked at, and never fewer', () => {
+  test('replaces broken options for review, never by fewer', () => {
     const broken = { options: [{ key: 'A', text: 'red' }], checks: ['missing_options' as const] }
     const read = draft(ours(1, broken), ours(2, broken))
     const { questions } = merged(read, page(theirs(1), theirs(2, { options: [] })))
@@ -86,20 +86,20 @@ describe('a question that both have read', () => {
     ])
   })
 
-  test('keeps its own answer, score and place', () => {
+  test('keeps its answer, score and place', () => {
     const box = { x: 0, y: 0, w: 1, h: 1 }
     const { questions } = merged(draft(ours(1)), page(theirs(1, { answer: 'A', score: 9, box })))
     expect(questions).toEqual([ours(1)])
   })
 
-  test('is doubted where the model could not read it', () => {
+  test('is doubted if the model could not read it', () => {
     const { questions } = merged(draft(ours(1)), page(theirs(1, { illegible: true })))
     expect(questions).toMatchObject([{ checks: ['illegible'] }])
   })
 })
 
-describe('a question that one of them saw', () => {
-  test('stays and wants a look, in its place', () => {
+describe('a question read by one', () => {
+  test('stays in its place for review', () => {
     const { questions } = merged(draft(ours(1), ours(3)), page(theirs(1), theirs(2)))
     expect(questions.map(({ number, checks }) => [number, checks])).toEqual([
       [1, []],
@@ -109,7 +109,7 @@ describe('a question that one of them saw', () => {
     expect(questions[1]).toMatchObject({ answer: null, boxes: [{ page: 1, x: 0, y: 0, w: 1, h: 1 }] })
   })
 
-  test('is none where it is a part of another, or the rest of one that began on the page before', () => {
+  test('is dropped as a part or continuation of another question', () => {
     const read = draft(ours(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }))
     const said = page(
       theirs(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }),
@@ -119,7 +119,7 @@ describe('a question that one of them saw', () => {
     expect(merged(read, said).questions).toHaveLength(1)
   })
 
-  test('on a page that was not recognised at all brings its heading and passage with it, once', () => {
+  test('brings heading and passage of an unrecognised page once', () => {
     const said: PageQuestions = {
       title: null,
       sections: [{ title: '二、阅读', instruction: '选择最佳答案', type: 'single_choice', score_each: 2 }],
@@ -138,7 +138,7 @@ describe('a question that one of them saw', () => {
     ])
   })
 
-  test('on another page is not touched', () => {
+  test('on another page is unchanged', () => {
     const elsewhere = ours(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.1 }] })
     expect(merged(draft(elsewhere), page()).questions).toEqual([elsewhere])
   })

@@ -2,22 +2,22 @@ import type { PageQuestion, PageQuestions } from '../../../adapters/ai/port.ts'
 import type { CheckReason, DraftQuestion, PageBox, PaperDraft } from '../splitting/draft.ts'
 import { likeness, shareWithin } from './likeness.ts'
 
-/** What a model read, by the number of the page. */
+/** Readings of the model by page number. */
 export type ModelReadings = ReadonlyMap<number, PageQuestions>
 
-/** Two readings of one text are at least this alike; recognition errs in a character or two of a hundred. */
+/** Minimum similarity of two readings of one text; OCR errs in one or two characters of a hundred. */
 const SAME = 0.85
 const PART = 0.8
-/** Where the recognised text is known to be unsure. */
+/** Checks that mark the recognised text as unsure. */
 const SHAKY: readonly CheckReason[] = ['low_confidence', 'formula', 'illegible']
-/** A question nobody but the model saw. */
+/** Confidence of a question that only the model saw. */
 const ALONE = 0.5
 
 /**
- * Brings what a vision model read together with what was recognised. Where both say the same, the recognised text
- * stays and is sure; where recognition was unsure the model's text stands; where they differ the model's text stands
- * and wants a look. Questions that only one of them saw stay, and want a look. Places always are the recognised ones,
- * where there are any: a model's are rough.
+ * Merges the readings of a vision model into the recognised draft. Equal text is confirmed; where recognition
+ * was unsure, the model's text is used; where they differ, the model's text is used and marked for review.
+ * Questions that only one reader saw stay, marked for review. Recognised places take precedence because a
+ * model's are rough.
  */
 export function withModelReadings(draft: PaperDraft, readings: ModelReadings): PaperDraft {
   let merged = draft
@@ -49,7 +49,7 @@ function withOnePage(draft: PaperDraft, page: number, said: PageQuestions): Pape
   }
 }
 
-/** A sub-question of the question before it, which a model may count by itself. */
+/** True for a sub-question of the previous question, which a model may count as a question. */
 const isPartOf = (before: DraftQuestion | undefined, { content }: PageQuestion, number: number): boolean =>
   before !== undefined && number !== before.number + 1 && shareWithin(content, before.content) >= PART
 
@@ -84,13 +84,13 @@ function bothRead(ours: DraftQuestion, theirs: PageQuestion): DraftQuestion {
   }
 }
 
-/** A model reads a score where neither the question nor its heading was recognised to have one. */
+/** The model's score, only if neither the question nor its heading has a recognised one. */
 const scoreOf = (ours: DraftQuestion, theirs: PageQuestion, { sections }: PaperDraft): number | null => {
   const each = ours.section === null ? null : (sections[ours.section]?.score_each ?? null)
   return ours.score ?? (each === null ? theirs.score : null)
 }
 
-/** Ours while they are whole and sure; keys that the answer names are never lost. */
+/** Recognised options unless they are incomplete or unsure; never replaced by fewer. */
 function optionsOf(ours: DraftQuestion, theirs: PageQuestion, shaky: boolean): DraftQuestion['options'] {
   if (theirs.options.length < Math.max(2, ours.options.length)) return ours.options
   const wanted = shaky || ours.checks.includes('missing_options')
@@ -121,7 +121,7 @@ const wholePage = (page: number): PageBox => ({ page, x: 0, y: 0, w: 1, h: 1 })
 
 type Blocks = ReturnType<typeof blocksFor>
 
-/** Headings and passages of the model's page as indexes of the draft's; what is not there yet is added when asked for. */
+/** Maps the model's headings and passages to indexes of the draft; missing ones are added on use. */
 function blocksFor(draft: PaperDraft, page: number, said: PageQuestions) {
   const lists = { sections: [...draft.sections], passages: [...draft.passages] }
   const boxes = [wholePage(page)]

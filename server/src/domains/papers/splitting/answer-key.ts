@@ -20,7 +20,7 @@ const said = (entry: KeyEntry): KeyAnswer => ({
 })
 const unclear = (): KeyAnswer => ({ text: '', conflict: true, unsure: false, spans: [] })
 
-/** Two entries for one question that say different things: neither counts. */
+/** Two entries of one question that differ: neither counts. */
 function agreed(answers: KeyAnswer[]): KeyAnswer | undefined {
   const [first] = answers
   const plain = ({ text }: KeyAnswer) => text.replace(/[\s.。;；()（）]/g, '')
@@ -37,7 +37,7 @@ function record(answers: Answers, items: Item[], entries: KeyEntry[]): void {
 const numbersOf = (items: Item[]) =>
   new Set(items.filter(({ label }) => label === null).map(({ number }) => number))
 
-/** Parts without marks: run by run, when there are as many runs as blocks; else nothing is known for sure. */
+/** Sections without marks: matched run by run if runs and blocks are equally many, otherwise unclear. */
 function byRuns(spans: Span[], blocks: Block[], answers: Answers): void {
   const entries = keyEntries([spans], numbersOf(blocks.flatMap(({ items }) => items)), true)
   const runs = (entries.at(-1)?.run ?? -1) + 1
@@ -56,7 +56,7 @@ function byRuns(spans: Span[], blocks: Block[], answers: Answers): void {
       if (entries.some(({ number }) => number === item.number)) answers.set(item, unclear())
 }
 
-/** The tasks without numbers take the whole part that bears their head's mark. */
+/** Unnumbered tasks take the whole section with their heading's mark. */
 function unnumbered(sections: Section[], blocks: Block[], answers: Answers): void {
   for (const block of blocks)
     for (const item of block.items.filter(({ label }) => label !== null)) {
@@ -68,8 +68,8 @@ function unnumbered(sections: Section[], blocks: Block[], answers: Answers): voi
 }
 
 /**
- * Numbers that run through the paper: an entry in a part that names the section of its question counts before one in
- * the part of another section, which counts its own questions anew.
+ * For numbers that run through the paper: an entry in the section of its question precedes one in another
+ * section, which may number its own questions.
  */
 function byNumber(sections: Section[], blocks: Block[], answers: Answers): void {
   const items = blocks.flatMap((block) => block.items.map((item) => ({ item, block })))
@@ -85,7 +85,7 @@ function byNumber(sections: Section[], blocks: Block[], answers: Answers): void 
   }
 }
 
-/** Numbers that start anew in each section. */
+/** For numbers that restart in each section. */
 function bySection(sections: Section[], blocks: Block[], answers: Answers): void {
   const marked = markedSections(sections)
   if (marked.length < 2) {
@@ -107,7 +107,7 @@ function bySection(sections: Section[], blocks: Block[], answers: Answers): void
   withoutMark(sections, marked, blocks, answers)
 }
 
-/** A part whose mark was not read is about the one block that no other part names. */
+/** A section whose mark was not read belongs to the one block that no other section names. */
 function withoutMark(sections: Section[], marked: Section[], blocks: Block[], answers: Answers): void {
   const named = new Set(marked.flatMap((section) => blocksOfSection(section, blocks)))
   const [block, ...others] = blocks.filter((one) => !named.has(one))
@@ -123,7 +123,7 @@ function withoutMark(sections: Section[], marked: Section[], blocks: Block[], an
   )
 }
 
-/** A section whose answers bear no numbers, or numbers of the key's own that start from 1. */
+/** For a section whose answers have no numbers, or numbers of the key's own starting at 1. */
 function byOrder(sections: Section[], blocks: Block[], answers: Answers): void {
   for (const block of blocks.filter(({ items }) => items.every((item) => !answers.has(item)))) {
     const mine = sections.filter((section) =>
@@ -160,5 +160,5 @@ function readRows(rows: Row[], blocks: Block[]): Answers {
   return answers
 }
 
-/** What the key says for each question; matched by number, and by section where numbers are not unique. */
+/** Key answers per question, matched by number, and by section if numbers are not unique. */
 export const readKey = (rows: Row[], blocks: Block[]): Answers => readRows(columnwise(rows), blocks)

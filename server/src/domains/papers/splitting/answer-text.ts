@@ -7,18 +7,18 @@ const EXPLAINS =
   /【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析|解题思路|考点|评分标准|思路|导语|解题导引|评析|说明)\s*】|(?:^|\s|(?<=[A-O]))(?:答案解析|试题解析|解析|详解|分析|点评|explanation)\s*[:]/i
 const ANSWERS =
   /【\s*(?:参考|正确|标准)?\s*答案\s*】\s*[:]?|(?:^|\s)(?:参考|正确)?答案\s*(?:为|是|:)\s*[:]?|(?:^|\s)(?:answer|key)\s*[:]\s*/i
-/** Names of the parts of an explanation, at its start. */
+/** Labels at the start of an explanation. */
 const LABELS = /^(?:[\s:：]*【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析)\s*】[\s:：]*)+/
 const CHOSEN =
   /(?:故|应|所以)?\s*(?:本题)?\s*(?:答案)?\s*(?:选择?|为)\s*[:]?\s*([A-O](?:[\s,、]*[A-O])*)(?![a-z])/g
 
-/** A text that gives no answer: '略', '（1）略（2）略', '略（言之有理即可）', '见解析'. */
+/** A text without an answer: '略', '（1）略（2）略', '略（言之有理即可）', '见解析'. */
 const OMITTED =
   /^[\s:]*(?:(?:\(\s*\d{1,2}\s*\)|[①-⑳]|\d{1,2}[.、])?\s*(?:(?:答案|解析|过程|图|证明|解|画图|作图)\s*[:]?\s*)?[([]?\s*(?:从?略|(?:详?见|参见)\s*(?:解析|详解|答案))\s*[)\]]?\s*[.。,;]?\s*(?:\([^()]*\)|(?:言之有理|合理|答案不唯一|酌情)[^\d]{0,12})?[\s.。,;]*)+$/
 
 export const isOmitted = (text: string): boolean => OMITTED.test(fold(text))
 
-/** Splits what a key says for a question into the answer and its explanation. */
+/** Splits a key entry into the answer and its explanation. */
 export function splitAnswer(raw: string): Answer {
   const text = fold(raw)
   const said = ANSWERS.exec(text)
@@ -39,7 +39,7 @@ export function splitAnswer(raw: string): Answer {
   return { answer: clean(start, end), explanation: [before, later].filter(Boolean).join('\n') || null }
 }
 
-/** The letters of a choice: 'B', 'A、B、D', '故选：C'. null where it names none. */
+/** Letters of a choice: 'B', 'A、B、D', '故选：C'; null if there are none. */
 export function lettersOf({ answer, explanation }: Answer): string[] | null {
   const text = fold(answer ?? '')
     .trim()
@@ -56,16 +56,16 @@ export function lettersOf({ answer, explanation }: Answer): string[] | null {
   return letters.length > 0 ? letters : null
 }
 
-/** 对 or 错, from T, √, 正确 and the like; also from the start of a corrected sentence. */
+/** 对 or 错 from T, √, 正确 and similar, also at the start of a corrected sentence. */
 export function judged({ answer }: Answer): string | null {
   const text = fold(answer ?? '').trim()
-  // signs that a reader takes for letters
+  // Marks that OCR reads as letters.
   if (/^[(]?\s*[Vv]\s*[)]?[.;]?$/.test(text)) return '对'
   if (/^[(]?\s*[xX]\s*[)]?[.;]?$/.test(text)) return '错'
   return judgement(text) ?? judgement(/^(?:[TF√×对错]|正确|错误|true\b|false\b)/i.exec(text)?.[0] ?? '')
 }
 
-/** Points in brackets before or behind a short answer are the marker's; those of its parts stay for who marks it. */
+/** Removes printed points before or after a short answer; those of its parts stay for the grader. */
 export const withoutPoints = (answer: string): string =>
   tidy(
     answer

@@ -1,4 +1,4 @@
-// Answers that fit their questions in ways of their own: none of them wants a look as 答案与题目对不上.
+// Answers in unusual notation must not be flagged as 答案与题目对不上.
 import { expect, test } from 'vitest'
 import { splitPaper } from './split.ts'
 import { cells, type Printed, pages } from './testing/pages.ts'
@@ -16,7 +16,7 @@ test.each([
   ['四、判断正误，正确的涂“A”，错误的涂“B”。', '1-3 ABA'],
   ['四、判断下列句子与短文是否一致，一致的写“Y”，不一致的写“N”。', '1. Y 2. N 3. Y'],
   ['四、根据短文内容判断正（T）误（F）。', '1-3 TFT'],
-])('reads judgements as the instruction has them written: %s', (instruction, key) => {
+])('reads judgements as the instruction defines: %s', (instruction, key) => {
   expect(answersOf([instruction, ...JUDGED], key)).toEqual([
     ['对', false],
     ['错', false],
@@ -24,11 +24,11 @@ test.each([
   ])
 })
 
-test('still flags a letter that the instruction does not name', () => {
+test('flags a letter that the instruction does not define', () => {
   expect(answersOf(['四、根据短文内容判断正(A)误(B)。', ...JUDGED], '1. A 2. C 3. B')[1]).toEqual(['C', true])
 })
 
-test('takes the whole text of an option for its letter', () => {
+test("matches an option's full text to its letter", () => {
   const printed = [
     '一、单项选择',
     '1. It is ____ apple.',
@@ -43,7 +43,7 @@ test('takes the whole text of an option for its letter', () => {
   expect(answersOf(printed, '1. an\n2. went')[1]).toEqual(['went', true])
 })
 
-test('leaves points before and behind an answer to the marker', () => {
+test('removes points before and after an answer', () => {
   const printed = ['二、阅读', '1. 文章的中心思想是什么？（4分）', '2. “乐不思蜀”说的是谁？（2分）']
   expect(answersOf(printed, '1. （4分）表达了思乡之情。（2分）。\n2. 刘禅（2分）')).toEqual([
     ['表达了思乡之情。', false],
@@ -51,7 +51,7 @@ test('leaves points before and behind an answer to the marker', () => {
   ])
 })
 
-test('ends an answer with one full stop where two were read', () => {
+test('ends an answer with a single full stop', () => {
   const printed = ['二、阅读', '1. 文章的中心思想是什么？', '2. 这句话有什么作用？']
   expect(answersOf(printed, '1. 表达了思乡之情。。\n2. 总结全文。 。')).toEqual([
     ['表达了思乡之情。', false],

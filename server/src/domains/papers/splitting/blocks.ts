@@ -4,23 +4,23 @@ import type { Chain, Link } from './number-chain.ts'
 import { type ReadOption, readOptions } from './options.ts'
 import { breaksBetween, isBlank, type Row, type Span, spanOf, textOf } from './rows.ts'
 
-/** What was printed for one question, its number left out. */
+/** Printed content of one question, without its number. */
 export type Item = {
   number: number
-  /** For labels where the number is not the question's own: 五、作文 without a number. */
+  /** For labels if the number is not the question's own: 五、作文 without a number. */
   label: string | null
   /** The number was misread, or numbers before it are missing. */
   gap: boolean
-  /** With its number, where it has one of its own. */
+  /** Including its number, if it has one of its own. */
   whole: Span | null
   spans: Span[]
-  /** Instructions and texts printed above it, below the question before. */
+  /** Instructions and passages printed between the previous question and this one. */
   lead: Span[]
-  /** Options that it has in common with others: 七选五, matching. */
+  /** Options shared with other questions: 七选五, matching. */
   shared: ReadOption[] | null
 }
 
-/** An item that has nothing yet. */
+/** Creates an item without content. */
 export const bareItem = (number: number, gap = false): Item => ({
   number,
   label: null,
@@ -31,7 +31,7 @@ export const bareItem = (number: number, gap = false): Item => ({
   shared: null,
 })
 
-/** A head and what stands under it. */
+/** A heading and the lines below it. */
 export type Block = { head: Head | null; upper: Head[]; items: Item[]; rest: Span[] }
 
 function headRows(heads: Map<number, Head>): Set<number> {
@@ -42,7 +42,7 @@ function itemOf({ number, misread }: Link, before: Item | undefined): Item {
   return bareItem(number, misread || (before !== undefined && number > before.number + 1))
 }
 
-/** Rows under their heads and question numbers. */
+/** Groups rows under their headings and question numbers. */
 export function blocksOf(rows: Row[], heads: Map<number, Head>, chain: Chain): Block[] {
   const skipped = headRows(heads)
   const linksOf = new Map<number, Link[]>()
@@ -71,7 +71,7 @@ export function blocksOf(rows: Row[], heads: Map<number, Head>, chain: Chain): B
   return withUpper(blocks).map(moveLeads).map(splitSwallowed)
 }
 
-/** A head with nothing of its own above a deeper one is not a section but the name of several. */
+/** A heading without own content above a deeper one names several sections instead of being one. */
 function withUpper(blocks: Block[]): Block[] {
   const kept: Block[] = []
   let upper: Head[] = []
@@ -93,7 +93,7 @@ const ownText = ({ rest }: Block) => rest.reduce((sum, span) => sum + textOf(spa
 const MATERIAL = /^\s*(?:材料|资料)\s*[一1甲A]/
 const PART = /^\s*(?:\(\s*[1-9]\s*\)|[①-⑨⑴-⑼])/
 
-/** Where a question without options ends, because a text for the next questions starts. */
+/** Index at which a question without options ends because a passage for the next questions begins. */
 function leadStart(spans: Span[], next: number): number {
   const start = spans.findIndex((span, i) => {
     const text = textOf(span)
@@ -106,7 +106,7 @@ function leadStart(spans: Span[], next: number): number {
       return row !== undefined && breaksBetween(row, span.row) && before.some((one) => PART.test(one))
     return startsPassage(text)
   })
-  // a text with parts (1), (2) below it is the question's own
+  // A text followed by parts (1), (2) belongs to the question itself.
   const own = (from: number, to?: number) => spans.slice(from, to).some((span) => PART.test(textOf(span)))
   const range = start < 0 ? null : rangeOf(textOf(spans[start] as Span))
   return start < 0 || (!range && own(start) && !own(0, start)) ? spans.length : start
@@ -114,7 +114,7 @@ function leadStart(spans: Span[], next: number): number {
 
 export const ANSWERED = /^\s*【\s*(?:参考)?(?:答案|解析|分析|解答|详解)\s*】|^\s*(?:参考)?答案\s*[:]/
 
-/** What stands between the options of a question and the next number belongs to the next. */
+/** Text between a question's options and the next number belongs to the next question. */
 function moveLeads(block: Block): Block {
   const first = block.items[0]
   if (first) first.lead = block.rest.splice(0)
@@ -133,7 +133,7 @@ function moveLeads(block: Block): Block {
   return block
 }
 
-/** A second set of options under one number: the next question's number was lost. */
+/** Splits off a second set of options under one number: the next question's number was lost. */
 function splitSwallowed(block: Block): Block {
   const items = block.items.flatMap((item, i) => {
     const next = block.items[i + 1]
@@ -146,7 +146,7 @@ function splitSwallowed(block: Block): Block {
   return { ...block, items }
 }
 
-/** The two halves of spans that hold two sets of options. */
+/** Splits spans that contain two sets of options. */
 function readFirst(spans: Span[]): { first: Span[]; second: Span[] } | null {
   for (let end = spans.length - 1; end > 0; end--) {
     const second = spans.slice(end)

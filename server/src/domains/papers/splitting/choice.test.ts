@@ -23,14 +23,14 @@ const FORMS: [string, Printed[]][] = [
   ['without stops', ['1. 我国的首都是（  ）', cells('A 北京', 'B 上海', 'C 广州', 'D 重庆')]],
 ]
 
-test.each(FORMS)('options %s are found', (_, printed) => {
+test.each(FORMS)('finds options %s', (_, printed) => {
   const all = questionsOf(...printed)
   expect(all).toHaveLength(1)
   expect(all[0]?.content).toMatch(/^我国的首都是/)
   expect(optionsOf(...printed)).toEqual(['A:北京|B:上海|C:广州|D:重庆'])
 })
 
-test('points named in a stem are no options', () => {
+test('ignores points named in a stem', () => {
   expect(
     optionsOf(
       '1. 如图，A、B、C三点在同一条直线上，若AB=5，则BC的长是（  ）',
@@ -39,7 +39,7 @@ test('points named in a stem are no options', () => {
   ).toEqual(['A:1|B:2|C:3|D:4'])
 })
 
-test('an option goes on in the next row, also within its column', () => {
+test('continues an option in the next row and column', () => {
   const long =
     'It is because the weather in the mountains changes much faster than anyone in the village had ever expected it to.'
   expect(
@@ -60,7 +60,7 @@ test('an option goes on in the next row, also within its column', () => {
   ])
 })
 
-test('statements counted by circled numbers stay in the stem', () => {
+test('keeps statements with circled numbers in the stem', () => {
   const [question] = questionsOf(
     '3. 下列说法正确的是',
     '①水是化合物',
@@ -75,13 +75,13 @@ test('statements counted by circled numbers stay in the stem', () => {
   expect(question?.options[3]).toEqual({ key: 'D', text: '①②③' })
 })
 
-test('superscripts and circled numbers are kept', () => {
+test('keeps superscripts and circled numbers', () => {
   const [question] = questionsOf('1. 若x²=4，则x³等于（  ）', cells('A. ±8', 'B. 8²', 'C. ①', 'D. ½'))
   expect(question?.content).toContain('x²=4，则x³')
   expect(question?.options.map(({ text }) => text)).toEqual(['±8', '8²', '①', '½'])
 })
 
-test('options that are pictures keep the picture and are not called missing', () => {
+test('keeps pictures of picture options without missing_options', () => {
   const { questions } = splitPaper(
     pages([
       '1. 下列图形中，轴对称图形是（  ）',
@@ -97,7 +97,7 @@ test('options that are pictures keep the picture and are not called missing', ()
   expect(questions[1]?.crops).toEqual([])
 })
 
-test('a lost letter and lost options are flagged, not filled in', () => {
+test('flags lost letters and options without inventing them', () => {
   const lost = questionsOf(
     '一、选择题（每小题3分）',
     '1. 问题一（  ）',
@@ -110,7 +110,7 @@ test('a lost letter and lost options are flagged, not filled in', () => {
   expect(lost.map(({ checks }) => checks.includes('missing_options'))).toEqual([true, true, false])
 })
 
-test('七选五: a text with numbered gaps and seven options below it', () => {
+test('reads 七选五 with numbered blanks and seven options', () => {
   const { questions, passages } = splitPaper(
     pages([
       '第二节（共5小题；每小题2.5分，满分12.5分）',
@@ -140,7 +140,7 @@ test('七选五: a text with numbered gaps and seven options below it', () => {
   expect(passages[0]?.text).not.toContain('Winter is the best time')
 })
 
-test('matching: the right column belongs to all questions', () => {
+test('shares the right column of a matching task', () => {
   const questions = questionsOf(
     '三、从B栏中找出A栏的答语，匹配。',
     cells('1. How are you?', 'A. I am ten.'),
@@ -159,7 +159,7 @@ test('matching: the right column belongs to all questions', () => {
   ])
 })
 
-test('a section for several answers makes multiple choice, and so do several letters in the key', () => {
+test('detects multiple choice from the section or the key', () => {
   const printed = (head: string) => pages([head, '1. 正确的有（  ）', 'A. 甲', 'B. 乙', 'C. 丙', 'D. 丁'])
   expect(splitPaper(printed('二、不定项选择题'), '1. B').questions[0]).toMatchObject({
     type: 'multiple_choice',

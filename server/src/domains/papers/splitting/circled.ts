@@ -4,7 +4,7 @@ import { tidy } from './text.ts'
 
 const SIGNS = '①②③④⑤⑥'
 
-/** Options by circled number ('① 南 ② 北 ③ 西', primary maths); null where they do not count up from ①. */
+/** Options with circled numbers ('① 南 ② 北 ③ 西', primary maths); null unless they count up from ①. */
 export function circledOptions(spans: Span[]): { stem: Span[]; options: DraftOption[] } | null {
   const marks = spans.flatMap((span, index) =>
     [...textOf(span).matchAll(/[①-⑥]/g)].map((found) => ({

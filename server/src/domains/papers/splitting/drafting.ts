@@ -8,14 +8,14 @@ import { boxesOf, textOfSpans } from './rows.ts'
 import { fold } from './text.ts'
 
 type Context = {
-  /** Numbers restart: labels name the section. */
+  /** Numbers restart, so labels include the section. */
   repeated: boolean
   answer: KeyAnswer | null
-  /** What makes the key's own reading unsure. */
+  /** Reasons why the key's own reading is unsure. */
   doubts: CheckReason[]
   section: number | null
   passage: number | null
-  /** The kind of answer that an instruction just above names. */
+  /** Answer type named by an instruction just above. */
   told: QuestionType | null
   regions: Placed[]
   alone: boolean
@@ -34,7 +34,10 @@ type Answered = Pick<DraftQuestion, 'type' | 'answer' | 'correct_options' | 'exp
   checks: CheckReason[]
 }
 
-/** Type and answer, which may decide each other: several letters make a multiple choice where the head is silent. */
+/**
+ * Type and answer, which may determine each other: several letters make a multiple choice if the heading
+ * names no type.
+ */
 function answered(read: Read, { answer: said, doubts, told: below }: Context): Answered {
   const text = said?.text || textOfSpans(read.printed)
   const split = splitAnswer(text)
@@ -86,7 +89,7 @@ function answered(read: Read, { answer: said, doubts, told: below }: Context): A
   return done(letters.join(''), keys.length === 0 ? [] : letters)
 }
 
-/** The option whose whole text a key prints in place of its letter; null where it is not just one. */
+/** The option whose full text the key prints instead of its letter; null unless exactly one matches. */
 function optionNamed(answer: string | null, { options }: Read): string | null {
   const plain = (text: string) =>
     fold(text)
@@ -98,7 +101,7 @@ function optionNamed(answer: string | null, { options }: Read): string | null {
   return only && !second ? only.key : null
 }
 
-/** What an instruction has pupils write for a judgement: '正(A)误(B)', '相同写S，不同写D', '正确的涂“T”'. */
+/** Signs that an instruction defines for judgements: '正(A)误(B)', '相同写S，不同写D', '正确的涂“T”'. */
 const WRITTEN = `[^A-Za-z√×，。,;；]{0,8}([A-Z])(?![A-Za-z])`
 const FOR_TRUE = new RegExp(`(?<![不非])(?:正确?|对|相同|一样|一致|相?符合?|true)${WRITTEN}`)
 const FOR_FALSE = new RegExp(`(?:错误?|误|不(?:正确|对|相?同|一样|一致|相?符合?)|false)${WRITTEN}`)
@@ -123,7 +126,7 @@ export function draftOf(read: Read, context: Context): DraftQuestion {
   const pictured = empty && context.regions.length > 0
   const boxes = boxesOf(read.spans)
   const regions = context.regions.map(({ kind, box }) => ({ kind, box }))
-  // a formula in its key, or one whose place nobody saw: the picture is of the whole question
+  // A formula in the key, or one without a region: crop the whole question instead.
   const unseen = found.includes('formula') && regions.length === 0
   return {
     number: read.item.number,

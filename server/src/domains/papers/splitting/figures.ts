@@ -5,7 +5,7 @@ import { around, type Row, type Span, UNSURE } from './rows.ts'
 
 export type Placed = { kind: Region['kind']; box: PageBox }
 
-/** From a row's top to where something else starts below it in its column. */
+/** From the top of a row to the next content below it in its column. */
 type Band = { item: Item | null; page: number; left: number; right: number; top: number; bottom: number }
 
 function bandsOf(rows: Row[], owners: Map<Row, Item>): Band[] {
@@ -35,7 +35,7 @@ function bandsOf(rows: Row[], owners: Map<Row, Item>): Band[] {
 
 const overlap = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c))
 
-/** The question in whose part of the column most of a region stands. */
+/** The question that covers most of a region within its column. */
 function ownerOf(box: PageBox, bands: Band[]): Item | null {
   const shares = new Map<Item | null, number>()
   const middle = box.x + box.w / 2
@@ -48,7 +48,7 @@ function ownerOf(box: PageBox, bands: Band[]): Item | null {
   return sorted[0]?.[0] ?? null
 }
 
-/** What makes the reading of spans unsure: regions that were not read in their rows, rows read badly. */
+/** Reasons why spans may be misread: unread regions in their rows, or rows with low confidence. */
 export function doubtsOf(spans: Span[], pages: PageReading[]): CheckReason[] {
   const rows = [...new Set(spans.map(({ row }) => row))]
   const regions = rows.flatMap(({ page, box }) =>
@@ -67,7 +67,7 @@ export function doubtsOf(spans: Span[], pages: PageReading[]): CheckReason[] {
   ]
 }
 
-/** Regions by the question they belong to; null for those of none. */
+/** Regions grouped by their question; null for those that belong to none. */
 export function placeRegions(
   pages: PageReading[],
   rows: Row[],

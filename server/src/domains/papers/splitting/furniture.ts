@@ -3,7 +3,7 @@ import type { Placed } from './figures.ts'
 import { numberMarks } from './number-marks.ts'
 import type { Row } from './rows.ts'
 
-/** Words of the boxes a pupil or a marker fills in. */
+/** Labels of fields that a pupil or a grader fills in. */
 const LABELS =
   /题\s*号|题\s*目|得\s*分|总\s*分|满\s*分|实\s*得\s*分|评\s*卷\s*人|阅\s*卷\s*人?|复\s*核\s*人?|核\s*分\s*人|登\s*分\s*人|学\s*校|班\s*级|年\s*级|姓\s*名|学\s*号|考\s*号|座\s*(?:位\s*)?号|准\s*考\s*证\s*号?|考\s*场\s*号?|考\s*试\s*号|成\s*绩|等\s*级|等\s*第|分\s*数|签\s*(?:字|名)|专\s*业|院\s*系|任课教师|学院|\bname\b|\bclass\b|\bscore\b|\bgrade\b|\bschool\b|student (?:id|number|no\.?)|\bno\./gi
 
@@ -12,13 +12,13 @@ const PAGE_NUMBER =
 const PAGE_OF = /第\s*[\dlIO]{1,3}\s*页|共\s*[\dlIO]{1,3}\s*页|\bpage\s*\d+\s*of\s*\d+/i
 const SEAL =
   /密\s*[.…·○-]*\s*封\s*[.…·○-]*\s*线|装\s*[.…·○-]*\s*订\s*[.…·○-]*\s*线|线\s*内\s*不\s*(?:要|准|得|许)\s*答\s*题|^\s*[密封线装订○.…·\s-]{1,12}$/
-/** How secret, how long, for how many points: said of the whole paper. */
+/** Secrecy, duration or total score of the whole paper. */
 const WHOLE =
   /^\s*(?:绝\s*密|机\s*密|秘\s*密).{0,12}$|^\s*[([]?(?=.{0,40}分钟)(?=.{0,40}(?:满分|总分|共|分值).{0,8}\d{2,3}\s*分).{0,50}[)\]。.]?\s*$/
-/** The head of a table of answers; in a key it is read, in a paper it waits to be filled in. */
+/** Header of an answer table; in a key it is read, in a paper it is empty. */
 const ANSWER_GRID = /^\s*(?:题\s*[号目]|序\s*号)\s*[:|]?(?:\s*\d{1,3}){2,}\s*$/
 
-/** Rows without tables for answers. */
+/** Removes answer tables. */
 export const withoutGrids = (rows: Row[]): Row[] =>
   rows.filter(
     ({ text }, i) =>
@@ -30,7 +30,7 @@ const TURN_OVER =
 
 const atEdge = ({ box }: Row) => box.y < 0.075 || box.y + box.h > 0.925
 
-/** Nothing but labels, ordinals and blanks: '姓名____ 班级____', '题号 一 二 三 总分'. */
+/** True for rows with only labels, ordinals and blanks: '姓名____ 班级____', '题号 一 二 三 总分'. */
 function onlyLabels(text: string): boolean {
   const labels = text.match(LABELS)?.length ?? 0
   if (labels === 0) return false
@@ -39,7 +39,7 @@ function onlyLabels(text: string): boolean {
     .replace(/[_:.、,|()\s\-/…·]/g, '')
     .replace(/[一二三四五六七八九十ⅠⅡⅢⅣⅤIV\d]/g, '')
   if (labels > 1) return rest.length <= labels * 2
-  // One label alone may be a word of a sentence, unless it is a marker's or waits to be filled in.
+  // A single label may be a word in a sentence, unless it is a grader's or is followed by a blank.
   return (
     rest === '' &&
     text.length < 24 &&
@@ -47,7 +47,7 @@ function onlyLabels(text: string): boolean {
   )
 }
 
-/** The same row at the edge of several pages, numbers aside: a running head. */
+/** Running headers: rows at the edge of several pages that are equal except for numbers. */
 function runningHeads(rows: Row[]): Set<string> {
   const pages = new Map<string, Set<number>>()
   for (const row of rows.filter((one) => one.page > 0 && atEdge(one))) {
@@ -58,7 +58,7 @@ function runningHeads(rows: Row[]): Set<string> {
 }
 const runningKey = ({ text }: Row) => text.replace(/[\d\s]/g, '')
 
-/** Rows that belong to the sheet, not to the paper: page numbers, running heads, seal lines, boxes to fill in. */
+/** Removes page furniture: page numbers, running headers, seal lines and form fields. */
 export function withoutFurniture(rows: Row[]): Row[] {
   const running = runningHeads(rows)
   const firstOf = (key: string) => rows.find((row) => runningKey(row) === key)
@@ -87,7 +87,7 @@ export function withoutFurniture(rows: Row[]): Row[] {
   })
 }
 
-/** Is this a cell, not read, of a row that belongs to the sheet: an ordinal in the table of points? */
+/** True for an unread cell of a furniture row, such as an ordinal in the score table. */
 export function inFurniture({ kind, box }: Placed, onPages: Row[], written: Row[]): boolean {
   if (kind !== 'illegible') return false
   const kept = new Set(written.map((row) => row.box))
@@ -108,7 +108,7 @@ const TITLE_WORDS =
   /试\s*[卷题]|考试|测试|测验|期中|期末|月考|联考|模拟|检测|练习|质检|调研|真题|学业水平|统一|作业|\btests?\b|\bexam(?:ination)?s?\b|\bpaper\b|\bquiz\b/i
 const isTitleLike = (text: string) => TITLE_WORDS.test(text)
 
-/** A head row may carry the box '得分 | 评卷人' at its side. */
+/** A heading row may carry the form field '得分 | 评卷人' at its side. */
 function withoutLabelPieces(row: Row): Row {
   const kept = row.pieces.filter(
     ({ from, to }) => !onlyLabels(row.text.slice(from, to)) || /\d/.test(row.text.slice(from, to)),
@@ -129,7 +129,9 @@ export const startsNotes = ({ text }: Row): boolean => NOTES_HEAD.test(text)
 const isNumbered = (row: Row): boolean =>
   numberMarks(row, 0).some(({ strength, bracketed }) => !bracketed && strength >= 0.5)
 
-/** The title: what stands above notes, heads and questions and is named like a paper, with its subject's row. */
+/**
+ * The title: the row above notes, headings and questions that is named like a paper, with the subject's row.
+ */
 export function titleOf(rows: Row[], pages: PageReading[]): { title: string | null; rows: Row[] } {
   const top = rows.filter((row) => row.page <= 1 && !startsNotes(row)).slice(0, 8)
   const height = (row: Row) => row.box.h * (pages[row.page - 1]?.height ?? 1)
@@ -137,7 +139,7 @@ export function titleOf(rows: Row[], pages: PageReading[]): { title: string | nu
     const text = row.text.trim()
     return isTitleLike(text) && text.length <= 60 && !/[。;?]$/.test(text) && !isNumbered(row)
   })
-  // a running head may say the same in small print
+  // A running header may repeat it in small print.
   const tallest = Math.max(0, ...names.map(height))
   const named = top.findIndex((row) => names.includes(row) && height(row) > 0.75 * tallest)
   const typical = rows.map(height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0

@@ -3,10 +3,10 @@ import { circledOptions } from './circled.ts'
 import { readOptions } from './options.ts'
 import { isBlank, type Span, spanOf, startsPiece, textOf } from './rows.ts'
 
-/** A lost one has no text: it stands before the next. */
+/** A lost blank has no text; it is placed before the next one. */
 type Gap = { number: number; span: Span; lost: boolean }
 
-/** Where a text has the gap of a number: on a line or in brackets, else the bare number. */
+/** Finds the blank with the given number: on a line or in brackets, otherwise the bare number. */
 function gapOf(spans: Span[], number: number, after: { index: number; offset: number }) {
   const marked = new RegExp(
     `(?:_\\s*\\(?\\s*${number}\\s*\\)?\\s*[._]|(?<=\\S\\s*)\\(\\s*${number}\\s*\\)|(?<!\\d)${number}\\s*[.、]?\\s*_{2})`,
@@ -24,13 +24,13 @@ function gapOf(spans: Span[], number: number, after: { index: number; offset: nu
   return null
 }
 
-/** The number of the first gap on a line, where a paper starts in the middle. */
+/** Number of the first blank on a line, for papers that start in the middle. */
 function firstMarked(spans: Span[]): number {
   const found = spans.map((span) => /_\s*\(?\s*(\d{1,3})\s*\)?\s*_/.exec(textOf(span))?.[1]).find(Boolean)
   return found ? Number(found) : 1
 }
 
-/** The run of numbered gaps in a text, from a number on. One lost between two others is kept in its place. */
+/** Consecutive numbered blanks from the given number; a single lost one is placed between its neighbours. */
 function findGaps(spans: Span[], first: number): Gap[] {
   const gaps: Gap[] = []
   let place = { index: 0, offset: spans[0]?.from ?? 0 }
@@ -50,7 +50,7 @@ const spansOf = (block: Block): Span[] => [
   ...block.rest,
 ]
 
-/** The word to be changed, in brackets after a gap: '61 (develop)'. */
+/** The word to inflect, in brackets after a blank: '61 (develop)'. */
 function hintOf({ row, to }: Span): Span[] {
   const hint = /^[\s_.]*(\([^()]{1,30}\))/.exec(row.text.slice(to))
   if (!hint?.[1]) return []
@@ -58,7 +58,7 @@ function hintOf({ row, to }: Span): Span[] {
   return [spanOf(row, end - hint[1].length, end)]
 }
 
-/** A text whose numbered gaps are the questions, with no rows of their own below it: 语法填空, 七选五. */
+/** Converts the numbered blanks of a passage to questions if they have no rows of their own: 语法填空, 七选五. */
 export function gapItems(block: Block, next: number, last: number): Block {
   if (!block.head && block.items.length === 0 && !block.rest.some((span) => /_/.test(textOf(span))))
     return block
@@ -95,7 +95,7 @@ type Part = { number: number; style: string; from: number; to: number }
 
 const STARTS = /\(\s*(\d{1,2})\s*\)\s*|([①-⑳])\s*|([⑴-⒇])\s*/g
 
-/** The bracketed numbers in a row that stand at its start or apart. */
+/** Bracketed numbers at the start of a row or of a separate piece. */
 function partsIn({ row, from, to }: Span): Part[] {
   return [...row.text.slice(from, to).matchAll(STARTS)].flatMap((found) => {
     const at = from + found.index
@@ -107,7 +107,7 @@ function partsIn({ row, from, to }: Span): Part[] {
   })
 }
 
-/** (1) (2) (3) are questions of their own where the head counts or scores them, or where they have options. */
+/** Treats (1) (2) (3) as questions if the heading counts or scores them, or if they have options. */
 export function bracketItems(block: Block): Block {
   if (block.items.length > 0 || !block.head) return block
   const items: Item[] = []
@@ -138,14 +138,14 @@ export function bracketItems(block: Block): Block {
   return { ...block, items: items.map(withinRow), rest: [] }
 }
 
-/** Ends the whole of a question where the next starts in the same row. */
+/** Ends a question at the next one in the same row. */
 function withinRow(item: Item, i: number, items: Item[]): Item {
   const next = items[i + 1]?.whole
   if (!item.whole || next?.row !== item.whole.row) return item
   return { ...item, whole: { ...item.whole, to: next.from } }
 }
 
-/** A head whose task has no number of its own: 五、作文. */
+/** A heading whose task has no number: 五、作文. */
 export function unnumbered(block: Block, number: number): Block {
   const { head, items, rest } = block
   if (!head || items.length > 0) return block

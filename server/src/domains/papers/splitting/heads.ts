@@ -5,12 +5,14 @@ import { readScoreNote, type ScoreNote } from './score-notes.ts'
 import { CHINESE_NUMERAL, joinRows, ordinalOf, tidy } from './text.ts'
 import { isKindOnly, leadingKind, typeOfWords } from './type-words.ts'
 
-/** How deep a head stands: 卷, 部分 / Part, 一、/ I., 节 / Section, (一). A head without an ordinal is as deep as 一、. */
+/**
+ * Depth of a heading: 卷, 部分 / Part, 一、/ I., 节 / Section, (一). A heading without ordinal has the depth of 一、.
+ */
 export type Level = 0 | 1 | 2 | 3 | 4
 
 export type Head = {
   level: Level
-  /** The ordinal as printed, for labels: '三', 'II', 'Section B'. */
+  /** The printed ordinal, for labels: '三', 'II', 'Section B'. */
   mark: string
   ordinal: number | null
   title: string
@@ -39,7 +41,7 @@ const OPENING = /[([【]/g
 const CLOSING = /[)\]】]/g
 const open = (text: string) => (text.match(OPENING)?.length ?? 0) > (text.match(CLOSING)?.length ?? 0)
 
-/** The rows of a head: its own and those that finish a bracket it opened. */
+/** Rows of a heading, including those that close a bracket it opened. */
 function rowsOfHead(rows: Row[], at: number): Row[] {
   let text = rows[at]?.text ?? ''
   let end = at + 1
@@ -62,7 +64,7 @@ function rowsOfHead(rows: Row[], at: number): Row[] {
   return open(text) && end - at > 1 ? [rows[at] as Row] : rows.slice(at, end)
 }
 
-/** A head's title ends where its notes or its instruction start. */
+/** End of a heading's title, where its notes or instruction begin. */
 function titleEnd(text: string, glued = true): number {
   const word = /^\s*\S*[\u4e00-\u9fff](?=\s)/.exec(text)?.[0] ?? ''
   if (isKindOnly(word)) return word.length
@@ -90,7 +92,7 @@ function formOf(text: string): Form | null {
   return { level: 2, mark: '', ordinal: null, rest: lost ? rest : named }
 }
 
-/** Does the text after an ordinal read like a head, not like a sentence that goes on? */
+/** Whether the text after an ordinal reads like a heading instead of a continued sentence. */
 function plausible({ level, mark, rest }: Form, text: string): boolean {
   const said = typeOfWords(rest.slice(0, 40)) !== null || hasPoints(readScoreNote(text))
   if (mark === '') return said || text.length <= 24
@@ -103,7 +105,7 @@ function plausible({ level, mark, rest }: Form, text: string): boolean {
   return said || title.length <= 60
 }
 
-/** The head that starts in this row, with the rows it takes; null if none does. */
+/** The heading that starts in this row, with the rows it spans; null if none starts here. */
 export function readHead(rows: Row[], at: number): Head | null {
   const row = rows[at]
   if (!row || row.text.length > 200) return null
@@ -113,7 +115,7 @@ export function readHead(rows: Row[], at: number): Head | null {
   const text = taken.map((part) => part.text.trim()).join('')
   const form = formOf(text)
   if (!form || !plausible(form, text)) return null
-  // Below option H stands option I, not part I.
+  // Below option H, 'I.' is an option instead of part I.
   if (/^[A-O]$/.test(form.mark) && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')) return null
   const end = text.length - form.rest.length + titleEnd(form.rest)
   const flat = taken.length === 1 ? rawOf(spanOf(row)).trim() : raw
@@ -130,7 +132,7 @@ export function readHead(rows: Row[], at: number): Head | null {
   }
 }
 
-/** Ordinals of a level rise; a sentence that wraps to '二、三象限…' has no place among them. */
+/** Ordinals of a level increase; a wrapped sentence such as '二、三象限…' does not fit in. */
 function inOrder(head: Head, before: Head[]): boolean {
   if (head.ordinal === null || head.level !== 2) return true
   const since = before.findLastIndex(({ level }) => level < 2)
@@ -142,7 +144,7 @@ function inOrder(head: Head, before: Head[]): boolean {
 const merges = (upper: Head, lower: Head): boolean =>
   lower.mark === '' && upper.type === null && !hasPoints(upper.notes) && upper.title === upper.mark
 
-/** A head without its ordinal between 一 and 三 is 二. */
+/** Restores a lost ordinal: a heading between 一 and 三 is 二. */
 function restoreOrdinals(heads: Head[]): void {
   const numbered = heads.filter(({ level }) => level === 2)
   numbered.forEach((head, i) => {
@@ -154,7 +156,7 @@ function restoreOrdinals(heads: Head[]): void {
   })
 }
 
-/** '计算：' above (1) and (2) is what a question asks, not a section. */
+/** '计算：' above (1) and (2) is a question instead of a section. */
 const asksForParts = (rows: Row[], at: number, { mark }: Head): boolean =>
   mark === '' &&
   /:\s*$/.test(rows[at]?.text ?? '') &&
@@ -163,14 +165,14 @@ const asksForParts = (rows: Row[], at: number, { mark }: Head): boolean =>
 
 type Found = { at: number; head: Head }
 
-/** A bare '第二节' with the name of the kind that stands in the row below it. */
+/** Merges a bare '第二节' with the type name in the row below. */
 function merged(rows: Row[], { at, head: { level, mark, ordinal } }: Found, below: Head): Found {
   const row = rows[at] as Row
   const title = `${row.raw.trim()} ${below.title}`
   return { at, head: { ...below, level, mark, ordinal, title, spans: [spanOf(row), ...below.spans] } }
 }
 
-/** All heads, by the row they start in. */
+/** All headings, by the row they start in. */
 export function findHeads(rows: Row[]): Map<number, Head> {
   const found: Found[] = []
   for (let at = 0; at < rows.length; at++) {

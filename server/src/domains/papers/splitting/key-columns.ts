@@ -1,7 +1,7 @@
 import { numberMarks } from './number-marks.ts'
 import type { Piece, Row } from './rows.ts'
 
-/** Cells that start within this of each other, in widths of the page, are one column. */
+/** Maximum distance of cell starts within one column, in page widths. */
 const SAME = 0.025
 const LEAST_ROWS = 3
 
@@ -16,13 +16,13 @@ function pieceOf(row: Row, first: Piece, last: Piece): Row {
 
 const numberOf = (row: Row): number | null => numberMarks(row, 0)[0]?.number ?? null
 
-/** How many rows go on with the number after the one before. */
+/** Number of rows whose number follows that of the previous row. */
 function steps(rows: Row[]): number {
   const numbers = rows.map(numberOf).filter((number) => number !== null)
   return numbers.filter((number, i) => i > 0 && number === (numbers[i - 1] ?? 0) + 1).length
 }
 
-/** Where cells with numbers start below each other, apart from what stands left of them. */
+/** Left edges of columns of numbered cells, except the leftmost. */
 function columnStarts(rows: Row[]): number[] {
   const starts = rows.flatMap((row) =>
     row.pieces
@@ -37,7 +37,7 @@ function columnStarts(rows: Row[]): number[] {
   return [...columns].flatMap(([x, count]) => (count >= LEAST_ROWS ? [x] : [])).toSorted((a, b) => a - b)
 }
 
-/** The rows of one page column after column. */
+/** Rows of one page, column by column. */
 function downwards(rows: Row[], starts: number[]): Row[] {
   const columns = [0, ...starts].map(() => [] as Row[])
   const columnOf = ({ box }: Piece) => starts.findLastIndex((x) => box.x > x - SAME) + 1
@@ -50,7 +50,9 @@ function downwards(rows: Row[], starts: number[]): Row[] {
   return columns.flat()
 }
 
-/** The rows of a key whose columns were read across as if they were rows: column after column where numbers go on so. */
+/**
+ * Reorders a key that was read across its columns: column by column if more numbers are consecutive that way.
+ */
 export function columnwise(rows: Row[]): Row[] {
   const pages = [...new Set(rows.map(({ page }) => page))]
   return pages.flatMap((page) => {
@@ -63,11 +65,11 @@ export function columnwise(rows: Row[]): Row[] {
   })
 }
 
-/** Rows of two columns stand beside each other where their nearest ends differ by less than this of their height. */
+/** Maximum vertical distance of rows in two columns that are level, in row heights. */
 const BESIDE = 0.5
 const middle = ({ y, h }: Piece['box']) => y + h / 2
 
-/** Puts a row of a further column behind the row that it goes on with. */
+/** Appends a row of a further column to the row that it continues. */
 function joined(left: Row, right: Row): Row {
   const shift = left.raw.length + 2
   const moved = right.pieces.map((piece) => ({ ...piece, from: piece.from + shift, to: piece.to + shift }))
@@ -82,8 +84,8 @@ function joined(left: Row, right: Row): Row {
 }
 
 /**
- * The rows of a key as if it had no columns, for tables whose gap was taken for the gap between two: each row of a
- * further column goes on with the row beside it. The same rows where nothing stands beside another.
+ * Joins columns into full-width rows, for tables whose gap was mistaken for a column gutter. Returns the same
+ * rows if none are level.
  */
 export function acrossColumns(rows: Row[]): Row[] {
   if (rows.every(({ column }) => column === 0)) return rows

@@ -7,10 +7,10 @@ import { type Flat, flatten, PART_END } from './key-text.ts'
 import { type Candidate, chainOf, type Link } from './number-chain.ts'
 import type { Span } from './rows.ts'
 
-/** What may be a number that was misread, in the middle of an answer: 'children B. went'. */
+/** A possibly misread number within an answer: 'children B. went'. */
 const HIDDEN_NUMBER = /[\s;,。)][^\s;,。(]{1,3}\s*[.、:·]\s*\S/
 
-/** A number that is repeated for its parts: '12(1)4元 12(2)200元'. */
+/** A number repeated for its parts: '12(1)4元 12(2)200元'. */
 const REPEATED_PART = /^[ ]*\(\s*[2-9]\s*\)/
 
 type Singles = { flat: Flat; rest: string; allowed: Set<number> }
@@ -44,7 +44,7 @@ function singlesOf({ flat, rest, allowed }: Singles, candidates: Candidate[], li
   })
 }
 
-/** Is the number named again with another letter? */
+/** True if the number occurs again with another letter. */
 function isContradicted(
   rest: string,
   candidate: Candidate,
@@ -68,7 +68,7 @@ const blanked = (text: string, taken: Taken[]): string =>
     text,
   )
 
-/** Numbers in brackets, in the parts of a key where nothing else was found. */
+/** Bracketed numbers, in sections of a key without other entries. */
 function bracketedSingles(singles: Singles, found: Taken[], runs: boolean): Taken[] {
   const { flat, rest, allowed } = singles
   const read = new Set(found.map(({ from }) => flat.partAt(from)))
@@ -77,7 +77,7 @@ function bracketedSingles(singles: Singles, found: Taken[], runs: boolean): Take
   return links.length > 1 ? singlesOf(singles, candidates, links) : []
 }
 
-/** All entries of (a part of) a key, in order. With `runs`, numbers may start again from 1. */
+/** All entries of (a section of) a key, in order. With `runs`, numbers may restart from 1. */
 export function keyEntries(parts: Span[][], allowed: Set<number>, runs = false): KeyEntry[] {
   const flat = flatten(parts)
   const taken = [...tablesIn(flat)]

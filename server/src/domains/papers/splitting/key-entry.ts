@@ -1,15 +1,15 @@
 import type { Span } from './rows.ts'
 
-/** What a key prints for a number. A conflict: the key names the number, but what it says cannot be counted out. */
+/** Key text of one number. `conflict`: the number occurs, but its answer is ambiguous. */
 export type KeyEntry = {
   number: number
   run: number
-  /** The part of the key that it stands in. */
+  /** Index of the key section that contains it. */
   part: number
   spans: Span[]
   text: string
   conflict: boolean
-  /** Read with a guess: right most likely, but for a person to look at. */
+  /** Partly guessed: probably right, but needs review. */
   unsure: boolean
 }
 

@@ -1,10 +1,10 @@
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import type { Flat } from './key-text.ts'
 
-/** A number inside the answer of an earlier one, by offsets in that answer. */
+/** A number within the answer of an earlier one, by offsets in that answer. */
 type Hidden = { number: number; from: number; to: number }
 
-/** The numbers that a key skips behind one: up to the next that was read, or to the last of the run. */
+/** Numbers that the key skips after this one: up to the next entry, or the end of the run. */
 export function missingAfter(number: number, next: number | undefined, allowed: Set<number>): number[] {
   const missing: number[] = []
   const goesOn = (one: number) => allowed.has(one) && (next === undefined || next <= number || one < next)
@@ -13,8 +13,8 @@ export function missingAfter(number: number, next: number | undefined, allowed: 
 }
 
 /**
- * Numbers whose blank before them was lost, as readers lose it: '2.5　3.100　4.孟浩然' as '2.53.1004.孟浩然'. Each must
- * occur once and in order, with something before and behind it; one alone must not go on a figure, as 8 in '18.5'.
+ * Finds numbers whose preceding space was lost in OCR: '2.5　3.100　4.孟浩然' as '2.53.1004.孟浩然'. Each must occur
+ * once and in order, with text before and after; a single one must not continue a number, as 8 in '18.5'.
  */
 export function hiddenNumbers(text: string, missing: number[]): Hidden[] {
   const found: Hidden[] = []
@@ -34,10 +34,13 @@ export function hiddenNumbers(text: string, missing: number[]): Hidden[] {
   return alone ? [] : found
 }
 
-/** A heading's numeral that was left below an answer: '1998\nIII.'. */
+/**
+ * The numeral of the next heading below an answer: '1998
+ * III.'.
+ */
 const NUMERAL_BELOW = /\n\s*[IVXHl1]{1,4}\s*[.、]\s*$/
 
-/** Deals an answer out to its own number and to those hidden in it. */
+/** Splits an answer between its own number and the hidden ones. */
 export function partedAt(
   hidden: Hidden[],
   whole: { flat: Flat; from: number; text: string; number: number },

@@ -7,11 +7,11 @@ const HEADING =
 const SCRIPT =
   /^\s*[【[(]?\s*(?:.{0,16})(?:听\s*力\s*(?:材\s*料|原\s*文|文\s*本|稿)|录\s*音\s*(?:稿|原\s*文|材\s*料)|tape\s*scripts?|transcripts?)\s*[】\])]?\s*[:]?\s*$/i
 
-/** The name of a key in front of its first answers: '参考答案：1—6 CBBBCA', '选择题答案：…', 'Keys: …'. */
+/** Name of a key before its first answers: '参考答案：1—6 CBBBCA', '选择题答案：…', 'Keys: …'. */
 const NAME =
   /^\s*[【[(]?\s*(?:(?:单项|多项|不定项)?(?:选择|填空|判断|解答|简答|计算|听力|阅读|完形填空)题?\s*)?(?:参\s*考\s*答\s*案|标\s*准\s*答\s*案|试题答案|答\s*案|(?:reference\s+)?answers?(?:\s+keys?)?|keys?)(?:及?(?:与|和)?(?:评分(?:标准)?|解析|详解|提示))?\s*[】\])]?\s*[:.]?\s*/i
 
-/** What a key says first, behind its name: a run of letters for a range, or a section's ordinal. */
+/** First content after the name: a range of letters, or a section's ordinal. */
 const RUN =
   /^[([第]?\s*\d{1,3}\s*[)\]]?\s*题?\s*[-~至到]{1,2}\s*[([第]?\s*\d{1,3}\s*[)\]]?\s*题?\s*[.、:)]?\s*[A-GTF√×]/
 const ORDINAL = new RegExp(`^${CHINESE_NUMERAL}\\s*[、.:]`)
@@ -20,7 +20,7 @@ const OPENS = new RegExp(
   `${RUN.source}|^[([第]?\\s*\\d{1,3}\\s*[.、:)\\]题-]|${ORDINAL.source}|^[A-G]{2,}[A-G\\s]*$|^[√×]`,
 )
 
-/** Where the name of a key ends that is printed in front of answers; 0 where a row has none. */
+/** End of a key name that precedes answers in the same row; 0 if there is none. */
 export function keyNameEnd(text: string): number {
   const end = NAME.exec(text)?.[0].length ?? 0
   return OPENS.test(text.slice(end)) ? end : 0
@@ -32,14 +32,14 @@ const isHeading = ({ text }: Row) =>
   HEADING.test(text) &&
   !/写在|填在|填入|涂/.test(text)
 
-/** Is this row nothing but the heading of a key? */
+/** Whether this row is only the heading of a key. */
 export const isKeyHeading = (row: Row): boolean => isHeading(row) && keyNameEnd(row.text) === 0
 
 const OPTIONS = /(?:^|\s)[A-C]\s*[.、)]\s*\S.*\s[B-D]\s*[.、)]\s*\S|^\s*[A-D]\s*[.、]\s*\S/
 
 /**
- * Does a key start in this row, its first answers on the same line? Answers below a single question, in editions for
- * teachers, are told by the questions with options that follow.
+ * Whether a key starts in this row, with its first answers on the same line. Answers printed below a single
+ * question (teacher editions) are recognised by the questions with options that follow.
  */
 function opensKey(rows: Row[], at: number): boolean {
   const text = rows[at]?.text ?? ''
@@ -52,7 +52,7 @@ function opensKey(rows: Row[], at: number): boolean {
     rows.slice(0, at).some((row, i) => numberMarks(row, i).some((mark) => mark.number === number))
   if (RUN.test(answers)) return known(first)
   if (ORDINAL.test(answers)) return /\d/.test(answers)
-  // '答案：(1) … (2) …' answers the parts of the question above
+  // '答案：(1) … (2) …' answers the parts of the question above.
   if (/^[([]/.test(answers)) return false
   const next = new RegExp(`(?:[\\s;,。、]|^)[([]?${first + 1}\\s*[.、:)]`)
   return first > 0 && known(first) && (next.test(answers) || next.test(rows[at + 1]?.text ?? ''))
@@ -62,7 +62,10 @@ const HEAD_NAME = new RegExp(`^\\s*${CHINESE_NUMERAL}\\s*[、.]\\s*[^\\d\\s(:,.;
 const SHORT_ANSWER =
   /^\s*\d{1,3}\s*[.、:]?\s*(?:[A-G]{1,5}|[√×])(?=\s|$)|\d\s*[-~]\s*\d{1,3}\s*[.、:]?\s*[A-G]{2}/
 
-/** A page of answers whose heading was not read, or read after them: it repeats a head of the paper, and letters stand below numbers. */
+/**
+ * An answer page whose heading was not read, or was read later: it repeats a heading of the paper and has
+ * letters below numbers.
+ */
 function bareKeyPage(rows: Row[]): number | null {
   const pages = [...new Set(rows.map(({ page }) => page))].slice(1)
   const heading = rows.findIndex((row, i) => i > 0 && isHeading(row))
@@ -84,7 +87,7 @@ function bareKeyPage(rows: Row[]): number | null {
   return found ?? null
 }
 
-/** Where the paper ends and its answers start. A listening script is neither. */
+/** Splits the paper from its key. A listening script belongs to neither. */
 export function cutKey(rows: Row[]): { body: Row[]; key: Row[] } {
   const parts = { body: [] as Row[], key: [] as Row[], script: [] as Row[] }
   let part: keyof typeof parts = 'body'

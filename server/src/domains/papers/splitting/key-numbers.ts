@@ -2,12 +2,12 @@ import { PART_END } from './key-text.ts'
 import type { Candidate, Link } from './number-chain.ts'
 import { CJK } from './text.ts'
 
-/** Letters, signs or words of one answer, with nothing behind them that makes a word of them. */
+/** Letters, marks or words of one answer that are not part of a longer word. */
 const ANSWER = '[A-G√×TF对错](?![A-Za-z])'
 
 const AT_LINE = new RegExp(
   [
-    // a Roman numeral of a section may stand before the first number
+    // The Roman numeral of a section may precede the first number.
     '^[ \\t]*(?:[IVXHl]{1,4}[.、]\\s*)?(?:\\(\\s*\\))?\\s*第?\\s*[\\[【]?\\s*(\\d{1,3})\\s*[\\]】]?\\s*题?\\s*(?:',
     [
       '[.、:,·)。]\\s*(?!\\d)',
@@ -24,9 +24,9 @@ const INLINE = new RegExp(
   `(?<=[\\0\\s;,、。/|)\\]】A-GTF√×${CJK}])第?(\\d{1,3})\\s*题?\\s*(?:[.、:]\\s*(?!\\d)|\\)\\s*(?=[(]?${ANSWER})|-{1,2}\\s*(?=[(]?${ANSWER})|(?=[A-G](?![a-zA-Z])))`,
   'g',
 )
-/** A number may be glued to an answer that is a number too: '7.2; -3'. */
+/** A number may be glued to a numeric answer: '7.2; -3'. */
 const GLUED = /(?<=[\s;])(\d{1,3})[.、](?=\d)/g
-/** Numbers in brackets or circles, which count questions only where nothing else does. */
+/** Bracketed or circled numbers, used only if there are no others. */
 const BRACKETED =
   /(?:^|(?<=[\s;,。、/|)A-GTF√×\u3400-\u9fff]))(?:\(\s*(\d{1,3})\s*\)|([①-⑳⑴-⒇]))\s*[.、:]?\s*/gm
 
@@ -44,7 +44,7 @@ function candidateOf(match: RegExpExecArray, strength: number): Candidate {
   return { row: from, from, to, number, strength, bracketed: false, options: false, head: 0, part: 0 }
 }
 
-/** Where runs of numbers may start anew, each 1 opens one. */
+/** If runs may restart, each 1 begins a new one. */
 function countHeads(candidates: Candidate[], runs: boolean): Candidate[] {
   let head = 0
   for (const candidate of candidates) {
@@ -54,11 +54,11 @@ function countHeads(candidates: Candidate[], runs: boolean): Candidate[] {
   return candidates
 }
 
-/** Is there an answer of a letter or two behind this number? */
+/** Whether this number is followed by an answer of one or two letters. */
 export const isShort = (text: string, { to }: Candidate): boolean =>
   SHORT.test(text.slice(to, to + 12).trimStart())
 
-/** Every place of a key that may name one of the numbers. */
+/** All positions in a key that may be one of the numbers. */
 export function candidatesIn(text: string, allowed: Set<number>, runs: boolean): Candidate[] {
   const found: Candidate[] = []
   const add = (match: RegExpExecArray, strength: number) => {
@@ -70,7 +70,7 @@ export function candidatesIn(text: string, allowed: Set<number>, runs: boolean):
   for (const match of text.matchAll(AT_LINE)) add(match, 1)
   for (const match of text.matchAll(INLINE)) add(match, 0.1)
   for (const match of text.matchAll(GLUED)) {
-    // '7. 8.5' is an answer behind its number
+    // '7. 8.5' is an answer after its number.
     const answered = found.some(
       ({ to, from }) => from < match.index && text.slice(to, match.index).trim() === '' && to <= match.index,
     )
@@ -82,7 +82,7 @@ export function candidatesIn(text: string, allowed: Set<number>, runs: boolean):
   )
 }
 
-/** The same for keys that count questions by (1) or ①. */
+/** The same for keys numbered (1) or ①. */
 export function bracketedIn(text: string, allowed: Set<number>, runs: boolean): Candidate[] {
   const found = [...text.matchAll(BRACKETED)].map((match) => candidateOf(match, 0.5))
   return countHeads(
@@ -91,7 +91,7 @@ export function bracketedIn(text: string, allowed: Set<number>, runs: boolean): 
   )
 }
 
-/** Numbers that stand out of order, each once and at the start of a line (rows of a key may be read out of order). */
+/** Numbers out of order that occur once and start a line, because rows may be read out of order. */
 export function outOfOrder(candidates: Candidate[], chain: Link[]): Link[] {
   const taken = new Set(chain.map(({ number }) => number))
   const alone = candidates.filter(
@@ -106,7 +106,7 @@ export function outOfOrder(candidates: Candidate[], chain: Link[]): Link[] {
   return extra.map((candidate) => ({ candidate, number: candidate.number, misread: false }))
 }
 
-/** Where the text of a number ends: at the next number, at what was read already, or with its part. */
+/** End of a number's text: the next number, an entry already read, or the end of its section. */
 export function textEnd(rest: string, { to }: Candidate, next: Candidate | undefined): number {
   const cut = [next?.from ?? rest.length, rest.indexOf(PART_END, to)]
   return Math.min(...cut.filter((at) => at >= 0))

@@ -1,15 +1,15 @@
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { asSigns } from './key-text.ts'
 
-/** Answers that stand together for several numbers, and the part of the text that they take. */
+/** Entries of several numbers, and the range of text they occupy. */
 export type Taken = { from: number; to: number; entries: KeyEntry[] }
 
 export const MARK = '[A-OTF√×对错]'
 const BETWEEN = '[ ,、.;]*'
 const MARKS = `(?:${MARK}(?![a-z])${BETWEEN})+`
-/** Marks that go on in the next line, which holds nothing else. */
+/** Marks continued in the next line, which contains nothing else. */
 const MORE = `(?:\\n(?=${MARKS}(?:\\n|$))${MARKS})*`
-/** Small letters count as answers where a word of the language would not be taken for them. */
+/** Lower-case letters that cannot be mistaken for a word. */
 const SMALL = '[a-d](?:[ ,、]?[a-d])+(?![a-z])'
 const number = '[([]?\\s*第?\\s*(\\d{1,3})\\s*(?:小?题)?\\s*[)\\]]?'
 const RANGE = new RegExp(
@@ -20,7 +20,7 @@ const RANGE = new RegExp(
 /** A range that lost its dash: '610 DACBD'. */
 const GLUED_RANGE = new RegExp(`(?<![\\d.])(\\d{2,6})[.、:)]?[ ]*((?:${MARK}(?![a-z])[ ,、.;]*){3,})`, 'g')
 
-/** 'ABCDA', 'A B C D A' or 'AB ACD B' for as many numbers; null where they can't be counted out. */
+/** Splits 'ABCDA', 'A B C D A' or 'AB ACD B' into `count` answers; null if that is ambiguous. */
 function deal(said: string, count: number): string[] | null {
   const words = said
     .trim()
@@ -36,10 +36,10 @@ export function dealt(numbers: number[], said: string): KeyEntry[] {
   return numbers.map((number, i) => entryOf(number, answers?.[i] ?? '', answers === null))
 }
 
-/** The numbers that a glued range counts; null unless one way to part it gives as many as there are answers. */
+/** Numbers of a glued range; null unless exactly one split matches the number of answers. */
 function glued(digits: string, said: string): number[] | null {
   const letters = [...said.replace(/[\s,、.;]/g, '')]
-  // letters that rise are one answer of several
+  // Ascending letters are one answer with several options.
   if (letters.every((letter, i) => i === 0 || letter > (letters[i - 1] ?? ''))) return null
   const ways = Array.from({ length: digits.length - 1 }, (_, i) => [
     Number(digits.slice(0, i + 1)),
@@ -66,16 +66,16 @@ export function rangesIn(text: string): Taken[] {
     const said = found[3] ?? ''
     const small = /[a-d]/.test(said)
     const entries = dealt(numbers, small ? said.toUpperCase() : said)
-    // small letters that cannot be counted out are a word
+    // Lower-case letters that cannot be counted out are a word.
     if (small && entries.some(({ conflict }) => conflict)) return []
-    // the blank before a range belongs to what stands there
+    // Excludes the blank before a range.
     const start = found.index + found[0].search(/\S/)
     return [{ from: start, to: found.index + found[0].length, entries }]
   })
   return [...ranges, ...gluedIn(text)]
 }
 
-/** Letters without numbers for as many questions: 'BACDA CDBAB'; null where a text holds anything else. */
+/** Letters without numbers for as many questions: 'BACDA CDBAB'; null if the text contains anything else. */
 export function bareRun(text: string, numbers: number[]): KeyEntry[] | null {
   const said = asSigns(text.trim())
   return numbers.length > 1 && new RegExp(`^(?:${MARK}[\\s,、.;]*)+$`).test(said) && said.length > 1

@@ -5,10 +5,10 @@ import { type Row, type Span, spanOf, textOf } from './rows.ts'
 import { CHINESE_NUMERAL, CJK, chineseNumber } from './text.ts'
 import { isKindOnly, kindAt, typeOfWords } from './type-words.ts'
 
-/** A part of a key below the marks that name it. */
+/** A section of a key below its marks. */
 export type Section = {
   head: { level: number; ordinal: number }[]
-  /** '选择题' where no ordinal stands before it. */
+  /** The type name if no ordinal precedes it, such as '选择题'. */
   kind: string | null
   spans: Span[]
 }
@@ -21,17 +21,17 @@ const INLINE_HEAD = new RegExp(
 )
 const INLINE_KIND = /(?:^|(?<=[\s;。]))(?=[\u4e00-\u9fffa-z])/gi
 
-/** Where answers start behind a head in its row: '第一部分 1-5 ABCAB', 'II.7. children'. */
+/** Start of answers after a heading in the same row: '第一部分 1-5 ABCAB', 'II.7. children'. */
 const ANSWERS = /(?<=[\s、.:])\d{1,3}\s*(?:[-~.、:(]|[A-G](?![a-z]))/
 
-/** What is left of a heading behind its name: '答案', points in brackets, a colon. */
+/** Rest of a heading after its name: '答案', points in brackets, a colon. */
 const HEADING_REST =
   /^\s*(?:参考)?(?:答案)?\s*(?:[([](?=[^()[\]]*(?:分|题|空|points?|marks?|each))[^()[\]]*[)\]]\s*)*(?:[:.、]\s*)?/
 
 const pastHeading = (text: string, from: number) =>
   from + (HEADING_REST.exec(text.slice(from))?.[0].length ?? 0)
 
-/** Names of kinds without an ordinal: '选择题：1-6 …  填空题：7. …'. */
+/** Type names without an ordinal: '选择题：1-6 …  填空题：7. …'. */
 function kindMarks(text: string): Mark[] {
   return [...text.matchAll(INLINE_KIND)].flatMap(({ index }) => {
     const kind = kindAt(text.slice(index))
@@ -42,7 +42,7 @@ function kindMarks(text: string): Mark[] {
   })
 }
 
-/** The section marks of a row, also several in one: '一、1.B 2.A  二、1.对'. */
+/** Section marks of a row, possibly several: '一、1.B 2.A  二、1.对'. */
 function marksIn(row: Row): Mark[] {
   const { text } = row
   const head: Head | null = /^\s*\d/.test(text) ? null : readHead([row], 0)
@@ -69,7 +69,7 @@ function marksIn(row: Row): Mark[] {
   ]
 }
 
-/** A key by its headings, which stand above, on or behind the line of their answers. */
+/** Splits a key by its headings, which may be above, before or after their answers. */
 export function sectionsOf(rows: Row[]): Section[] {
   const sections: Section[] = [{ head: [], kind: null, spans: [] }]
   for (const row of rows.filter((one) => !isKeyHeading(one))) {
@@ -92,7 +92,7 @@ export function sectionsOf(rows: Row[]): Section[] {
 const isMarked = ({ head, kind }: Section) => head.length > 0 || kind !== null
 export const markedSections = (sections: Section[]): Section[] => sections.filter(isMarked)
 
-/** A key may count its sections by （一） where the paper counts them by 一、. */
+/** A key may number its sections （一） where the paper uses 一、. */
 function levelsIn(blocks: Block[]): (level: number) => number {
   const used = new Set(
     blocks.flatMap(({ head, upper }) => [head, ...upper].flatMap((one) => (one?.ordinal ? [one.level] : []))),
@@ -100,7 +100,7 @@ function levelsIn(blocks: Block[]): (level: number) => number {
   return (level) => (level === 4 && !used.has(4) && used.has(2) ? 2 : level)
 }
 
-/** Every mark of a part of the key must be one of the block's heads. */
+/** True if every mark of a key section matches a heading of the block. */
 function hasMarks({ head }: Section, block: Block, levelOf: (level: number) => number): boolean {
   const heads = [...block.upper, ...(block.head ? [block.head] : [])]
   const own = head.at(-1)
@@ -111,7 +111,7 @@ function hasMarks({ head }: Section, block: Block, levelOf: (level: number) => n
   })
 }
 
-/** The blocks that a part of the key is about, by its marks or by the kind that it names; none where it names none. */
+/** Blocks that a key section covers, by its marks or type name; empty if it has neither. */
 export function blocksOfSection(section: Section, blocks: Block[]): Block[] {
   const { kind } = section
   const levelOf = levelsIn(blocks)

@@ -11,18 +11,18 @@ const cells = (line: string) =>
     .split(/[\s|]+/)
     .filter(Boolean)
 
-/** Cells as they are copied from a spreadsheet, where one may be empty. */
+/** Cells copied from a spreadsheet, which may be empty. */
 const tabbed = (span: Span | undefined): string[] | null => {
   const raw = span ? rawOf(span).replace(/[\r\n]+$/, '') : ''
   return raw.includes('\t') ? raw.replace(LABEL, '').replace(/^\t/, '').split('\t') : null
 }
 
-/** A capital may be read as its small letter. */
+/** OCR may read a capital as a lower-case letter. */
 const asLetter = (cell: string): string => (/^[a-g]$/.test(cell) ? cell.toUpperCase() : cell)
 
 const centre = ({ x, w }: Piece['box']) => x + w / 2
 
-/** The answers that stand below their numbers, where some were not read; null where places do not tell. */
+/** Answers below their numbers when some cells were not read; null if positions are ambiguous. */
 function byPlace(numbers: number[], above: Span | undefined, below: Span | undefined): KeyEntry[] | null {
   const piecesOf = (span: Span | undefined, form: RegExp) =>
     (span?.row.pieces ?? []).filter(({ from, to }) =>
@@ -44,7 +44,7 @@ function byPlace(numbers: number[], above: Span | undefined, below: Span | undef
   )
 }
 
-/** The answers below their numbers: cell by cell, by their places, or letters that are as many. */
+/** Answers below their numbers: by cell, by position, or by count of letters. */
 function answersBelow(
   numbers: number[],
   above: Span | undefined,
@@ -62,7 +62,7 @@ function answersBelow(
   return counted.some(({ conflict }) => conflict) ? (byPlace(numbers, above, below) ?? counted) : counted
 }
 
-/** Rows of numbers over rows of answers. */
+/** Tables with rows of numbers above rows of answers. */
 export function tablesIn({ text, spansIn }: Flat): Taken[] {
   const lines = text.split('\n')
   let from = 0

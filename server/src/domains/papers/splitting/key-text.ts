@@ -1,19 +1,19 @@
 import { isBlank, type Span, textOf } from './rows.ts'
 
-/** Spans as one text, with the way back; no answer runs from one part into the next. */
+/** Spans joined to one text, with a mapping back; no answer crosses a section. */
 export type Flat = {
   text: string
   spansIn(from: number, to: number): Span[]
-  /** The part that an offset is in. */
+  /** Index of the section that contains an offset. */
   partAt(offset: number): number
 }
 
-/** Signs of right and wrong, which readers take for letters where nothing but such signs stands together: 'VxVx'. */
+/** Tick and cross marks, which OCR reads as letters if they stand together: 'VxVx'. */
 const SIGNS = /(?<![A-Za-z])[VvxX√×]+(?![A-Za-z\d=<>+*/^-])/g
 export const asSigns = (text: string) =>
   text.replace(SIGNS, (run) => [...run].map((sign) => (/[Vv√]/.test(sign) ? '√' : '×')).join(''))
 
-/** Ends a part in the text of all of them. */
+/** Section terminator in the joined text. */
 export const PART_END = '\0'
 
 export function flatten(parts: Span[][]): Flat {

@@ -26,11 +26,11 @@ test.each([
   ['一、单项选择 1-5 ABCDA 6-10 BCDAB'],
   ['15 ABCDA 610 BCDAB'],
   ['参考答案\n一、单项选择（每小题2分）\n1. A 2. B 3. C 4. D 5. A\n6. B 7. C 8. D 9. A 10. B'],
-])('a key printed as "%s" answers ten questions', (key) => {
+])('reads ten answers from a key printed as "%s"', (key) => {
   expect(answersOf(['一、单项选择', ...choice(1, 10)], key).join('')).toBe('ABCDABCDAB')
 })
 
-test('a key on the last page of the paper', () => {
+test('finds a key on the last page of the paper', () => {
   const { questions } = splitPaper(
     pages([
       '一、选择题',
@@ -48,7 +48,7 @@ test('a key on the last page of the paper', () => {
   expect(questions.flatMap(({ checks }) => checks)).toEqual([])
 })
 
-test('a key on pages of its own', () => {
+test('reads a key on separate pages', () => {
   const key = pages([
     centre('七年级英语期中试卷参考答案'),
     cells('题号', '1', '2', '3'),
@@ -59,7 +59,7 @@ test('a key on pages of its own', () => {
   ).toEqual([['C'], ['A'], ['B']])
 })
 
-test('answers with explanations', () => {
+test('reads answers with explanations', () => {
   const key =
     '21．【答案】C\n【解析】本题考查时态。根据 last year 可知用过去时。故选C。\n22．【答案】A\n【详解】考查名词。1. 句意：略。\n23. B 解析：略。'
   const { questions } = splitPaper(pages(choice(21, 23)), key)
@@ -70,7 +70,7 @@ test('answers with explanations', () => {
   ])
 })
 
-test('answers below each question, as editions for teachers print them', () => {
+test('reads answers below each question, as in teacher editions', () => {
   const { questions } = splitPaper(
     pages([
       '1. 我国的首都是（  ）',
@@ -91,12 +91,12 @@ test('answers below each question, as editions for teachers print them', () => {
   ])
 })
 
-test('several letters in a range, apart from each other', () => {
+test('reads separated multi-letter answers of a range', () => {
   const { questions } = splitPaper(pages(['二、多项选择题', ...choice(11, 13)]), '11-13 AB ACD BD')
   expect(questions.map(({ correct_options }) => correct_options.join(''))).toEqual(['AB', 'ACD', 'BD'])
 })
 
-test('judgements by sign, letter and word', () => {
+test('reads judgements by mark, letter and word', () => {
   const printed = [
     '三、判断题',
     '1. 甲是对的。（  ）',
@@ -114,13 +114,13 @@ test('judgements by sign, letter and word', () => {
     expect(answersOf(printed, key)).toEqual(['对', '错', '对', '错'])
 })
 
-test('fill-in answers keep their words, several blanks and alternatives', () => {
+test('keeps words, several blanks and alternatives of fill-in answers', () => {
   expect(
     answersOf(['二、填空', ...fills(31, 34)], '31. has gone  32. went; bought\n33. 1/2\n34. colour/color'),
   ).toEqual(['has gone', 'went; bought', '1/2', 'colour/color'])
 })
 
-test('long answers run over lines and sub-questions', () => {
+test('reads long answers across lines and sub-questions', () => {
   const [first, second] = answersOf(
     ['三、材料题', '41. 阅读材料，回答问题。', '（1）原因是什么？', '（2）影响是什么？', '42. 谈谈认识。'],
     '41.（1）原因：经济发展；\n政治稳定。\n（2）影响：促进交流。\n42. 略',
@@ -129,7 +129,7 @@ test('long answers run over lines and sub-questions', () => {
   expect(second).toBeNull()
 })
 
-test('sections decide where numbers restart', () => {
+test('matches by section where numbers restart', () => {
   const printed = [
     '一、选择题',
     ...choice(1, 3),
@@ -159,7 +159,7 @@ test('sections decide where numbers restart', () => {
   ])
 })
 
-test('without section marks, runs of numbers are matched only when there are as many as sections', () => {
+test('matches unmarked runs only if counts agree', () => {
   const printed = ['一、选择题', ...choice(1, 2), '二、填空题', ...fills(1, 2)]
   expect(answersOf(printed, '1. B\n2. A\n1. pen\n2. cup')).toEqual(['B', 'A', 'pen', 'cup'])
   const { questions } = splitPaper(pages(printed), '1. B\n2. A')
@@ -167,14 +167,14 @@ test('without section marks, runs of numbers are matched only when there are as 
   for (const { checks } of questions) expect(checks).toContain('answer_mismatch')
 })
 
-test('a count that does not come out is flagged, never guessed', () => {
+test('flags a count mismatch without guessing', () => {
   const { questions } = splitPaper(pages(choice(1, 5)), '1-5 ABCD')
   expect(questions.map(({ answer, checks }) => [answer, checks.includes('answer_mismatch')])).toEqual(
     Array(5).fill([null, true]),
   )
 })
 
-test('in a table an answer belongs to the number above it, also where another was not read', () => {
+test('assigns table answers to the number above', () => {
   const key = pages([cells('题号', '1', '2', '3', '4', '5'), cells('答案', 'A', 'B', 'C', 'D', 'A')])
   const [, answers] = key[0]?.lines ?? []
   answers?.segments.splice(3, 1)
@@ -183,7 +183,7 @@ test('in a table an answer belongs to the number above it, also where another wa
   expect(questions.map(({ answer }) => answer)).toEqual(['A', 'B', null, 'D', 'A'])
 })
 
-test('a letter that is no option is flagged', () => {
+test('flags a letter without option', () => {
   const { questions } = splitPaper(pages(choice(1, 2)), '1. F 2. A')
   expect(
     questions.map(({ correct_options, checks }) => [correct_options, checks.includes('answer_mismatch')]),
@@ -193,7 +193,7 @@ test('a letter that is no option is flagged', () => {
   ])
 })
 
-test('a question that the key leaves out has no answer', () => {
+test('leaves a question without answer if the key omits it', () => {
   const { questions } = splitPaper(pages(choice(1, 3)), '1. A 3. C')
   expect(questions.map(({ answer, checks }) => [answer, checks.includes('no_answer')])).toEqual([
     ['A', false],
@@ -202,7 +202,7 @@ test('a question that the key leaves out has no answer', () => {
   ])
 })
 
-test('a sample essay answers a writing task without a number', () => {
+test('assigns a sample essay to an unnumbered writing task', () => {
   const { questions } = splitPaper(
     pages([
       '一、选择题',
@@ -218,7 +218,7 @@ test('a sample essay answers a writing task without a number', () => {
   })
 })
 
-test('a listening script is neither question nor answer', () => {
+test('ignores a listening script', () => {
   const { questions } = splitPaper(
     pages([
       ...choice(1, 2),
@@ -232,7 +232,7 @@ test('a listening script is neither question nor answer', () => {
   expect(questions.map(({ answer }) => answer)).toEqual(['A', 'B'])
 })
 
-test('a key page whose heading was not read is known by the heads it repeats', () => {
+test('finds a key page without heading by repeated headings', () => {
   const page = (printed: Printed[]) => pages(printed)
   const { questions } = splitPaper([
     ...page(['一、单项选择题（每小题2分）', ...choice(1, 3), '二、填空题', ...fills(4, 5)]),
@@ -241,13 +241,13 @@ test('a key page whose heading was not read is known by the heads it repeats', (
   expect(questions.map(({ answer }) => answer)).toEqual(['B', 'D', 'A', 'pen', 'cup'])
 })
 
-test('rows of a key that were read out of order', () => {
+test('reads rows of a key that are out of order', () => {
   expect(
     answersOf(['一、填空题', ...fills(1, 6)], '1. one\n5. five  6. six\n2. two  3. three\n4. four'),
   ).toEqual(['one', 'two', 'three', 'four', 'five', 'six'])
 })
 
-test('an answer with an unread region or badly read rows is flagged', () => {
+test('flags answers with unread regions or badly read rows', () => {
   const key = pages(['1. one', '2. two', '3. three'])
   const [first, second] = key[0]?.lines ?? []
   if (first) first.confidence = 0.4
@@ -260,7 +260,7 @@ test('an answer with an unread region or badly read rows is flagged', () => {
   ])
 })
 
-test('a heading that is read below the first answers of its page', () => {
+test('finds a heading read below the first answers', () => {
   const key = pages([
     '一、单项选择题',
     '1. B  2. D',
@@ -280,7 +280,7 @@ test('a heading that is read below the first answers of its page', () => {
   ])
 })
 
-describe('a key whose blanks were lost', () => {
+describe('a key with lost spaces', () => {
   const fill = (number: number) => `${number}. 这里应当填的是________。`
   const answersOf = (key: string, ...numbers: number[]) =>
     splitPaper(pages(numbers.map(fill)), pages([key])).questions.map(({ number, answer, checks }) => [
@@ -289,7 +289,7 @@ describe('a key whose blanks were lost', () => {
       checks.includes('low_confidence'),
     ])
 
-  test('is dealt out by the numbers that are due, and shown as unsure', () => {
+  test('is split by expected numbers and marked unsure', () => {
     expect(answersOf('1.北京2.53.1004.孟浩然', 1, 2, 3, 4)).toEqual([
       [1, '北京', true],
       [2, '5', true],
@@ -297,7 +297,7 @@ describe('a key whose blanks were lost', () => {
       [4, '孟浩然', true],
     ])
   })
-  test('leaves a figure whole in which the next number may be', () => {
+  test('keeps a number that contains the next question number', () => {
     expect(answersOf('7. 18.5', 7, 8)).toMatchObject([
       [7, '18.5', false],
       [8, null, false],
@@ -305,7 +305,7 @@ describe('a key whose blanks were lost', () => {
   })
 })
 
-test('signs that a reader takes for letters are judgements', () => {
+test('reads tick and cross marks that OCR took for letters', () => {
   const asked = [1, 2, 3, 4].map((number) => `${number}. 地球绕着太阳转。（　　）`)
   const judgedBy = (...key: string[]) =>
     splitPaper(pages(['一、判断题', ...asked]), pages(key)).questions.map(({ answer }) => answer)
@@ -313,13 +313,13 @@ test('signs that a reader takes for letters are judgements', () => {
     expect(judgedBy(key)).toEqual(['对', '错', '对', '错'])
 })
 
-test('a second key takes the place of the one at the foot', () => {
+test('prefers a separate key over the printed one', () => {
   const paper = ['1. 水的沸点是____。', '2. 天空是____色的。', '参考答案：1. 九十 2. 红 3. 略']
   const draft = splitPaper(pages(paper), '1. 一百摄氏度\n2. 蓝')
   expect(draft.questions.map(({ answer }) => answer)).toEqual(['一百摄氏度', '蓝'])
 })
 
-test('a table whose gap was taken for the gap between columns is read across', () => {
+test('reads across a table gap mistaken for a gutter', () => {
   const asked = [1, 2, 3, 4].flatMap((number) => [
     `${number}. Which one is right?`,
     cells('A. red', 'B. blue', 'C. green', 'D. grey'),
@@ -342,7 +342,7 @@ test('a table whose gap was taken for the gap between columns is read across', (
   expect(questions.map(({ answer }) => answer)).toEqual(['B', 'A', 'C', 'D'])
 })
 
-test('a range that lost its dash is read beside one that has it', () => {
+test('reads a dashless range beside a dashed one', () => {
   const { questions } = splitPaper(pages(choice(1, 12)), '1-5 BDACB  610 DACBD 11—12 AB')
   expect(questions.map(({ answer }) => answer).join('')).toBe('BDACBDACBDAB')
 })

@@ -1,10 +1,10 @@
 import type { NumberMark } from './number-marks.ts'
 
-/** A mark that may start a question, with what speaks for it and what has changed since the one before. */
+/** A number mark that may start a question, with its context. */
 export type Candidate = NumberMark & {
   /** Options follow before the next candidate. */
   options: boolean
-  /** How many heads, and how many lesser breaks (a passage's name), stand above it. */
+  /** Number of headings, and of lesser breaks (passage names), above it. */
   head: number
   part: number
 }
@@ -19,7 +19,7 @@ const KEPT = 4
 
 const strengthOf = ({ strength, options }: Candidate) => strength + (options ? 1.5 : 0)
 
-/** What it costs or earns to go on from one number to the next. */
+/** Score of the step from one number to the next; null if it is impossible. */
 function step(
   before: State,
   last: Candidate,
@@ -40,7 +40,7 @@ function step(
   if (gap < 0) return null
   if (gap > (newHead ? 60 : 30)) return null
   const moved = mode === 'restarting' && newHead ? -1 : 0
-  // Between sections pages may be missing; within one a leap is more likely a misreading.
+  // Pages may be missing between sections; within one, a leap is more likely a misreading.
   const leap = newHead || loose ? Math.max(-0.8, -0.5 - 0.1 * gap) : Math.max(-7, -0.5 - 0.7 * gap)
   return (gap === 0 ? 1 : leap) + moved
 }
@@ -67,7 +67,7 @@ function bestChain(candidates: Candidate[], mode: Mode, loose: boolean): State |
             score: before.score + own + cost,
             before,
           })
-        // A number that does not fit, above options, is one that was misread.
+        // A number out of order above options is probably misread.
         if (candidate.options && candidate.number !== before.number + 1)
           found.push({
             at,
@@ -84,7 +84,7 @@ function bestChain(candidates: Candidate[], mode: Mode, loose: boolean): State |
   return best
 }
 
-/** The best state for each number, few of them. */
+/** The best state per number, limited to a few. */
 function topOf(states: State[]): State[] {
   const byNumber = new Map<number, State>()
   for (const state of states) {
@@ -94,12 +94,12 @@ function topOf(states: State[]): State[] {
   return [...byNumber.values()].toSorted((a, b) => b.score - a.score).slice(0, KEPT)
 }
 
-/** Less than this speaks for: then nothing numbers questions here. */
+/** Below this score, nothing numbers questions here. */
 const LEAST = -0.6
 
 export type Chain = { links: Link[]; restarts: boolean }
 
-/** Where a head's first question is numbered: more heads must start from 1 than go on. */
+/** True if more headings restart at 1 than continue. */
 function startsAnew(links: Link[]): boolean {
   const firsts = links.filter(({ candidate }, i) => i > 0 && candidate.head !== links[i - 1]?.candidate.head)
   return firsts.filter(({ number }) => number === 1).length * 2 > firsts.length
@@ -117,8 +117,8 @@ function linksOf(candidates: Candidate[], end: State | null): Link[] {
 }
 
 /**
- * The marks that most likely number the questions, in one run through the paper or in one a section. `loose` where
- * numbers may well be missing, as in a key that leaves questions out.
+ * The most likely sequence of question numbers, running through the paper or restarting by section. `loose`:
+ * numbers may be missing, as in a key that omits questions.
  */
 export function chainOf(candidates: Candidate[], loose = false): Chain {
   const continuous = bestChain(candidates, 'continuous', loose)

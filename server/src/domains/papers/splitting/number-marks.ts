@@ -1,7 +1,7 @@
 import type { Row } from './rows.ts'
 import { CJK } from './text.ts'
 
-/** Something that may be the number of a question: where it starts, where the question's text starts. */
+/** A possible question number: its start, and the start of the question's text. */
 export type NumberMark = {
   row: number
   from: number
@@ -36,7 +36,7 @@ const FORMS: [RegExp, number][] = [
 const CONFUSED = new RegExp(`^${LEAD}((?=[lIO|]*\\d)[\\dlIO|]{2,3}|[lI|]|[lI|]{2})\\s*[.、]\\s*(?!\\d)`)
 const BRACKETED = /^\s*(?:\(\s*(\d{1,2})\s*\)|([①-⑳⑴-⒇]))\s*/
 
-/** The number a row (or a piece of one, folded) starts with. */
+/** The number at the start of a row or of a piece (folded). */
 function markIn(text: string): { number: number; length: number; strength: number } | null {
   for (const [form, strength] of FORMS) {
     const found = form.exec(text)
@@ -54,7 +54,10 @@ function markIn(text: string): { number: number; length: number; strength: numbe
 
 const INLINE = new RegExp(`(?<=\\s|[;；。,_=)${CJK}])(?:\\(\\s*\\)\\s*)?(\\d{1,3})\\s*[.、]\\s*(?!\\d)`, 'g')
 
-/** More questions in the same row: '1. 3+5=  2. 7-2=  3. 4×6=', each short, with a gap or a blank before the next. */
+/**
+ * Further questions in the same row: '1. 3+5=  2. 7-2=  3. 4×6=', each short, with a gap or blank before the
+ * next.
+ */
 function inlineMarks(row: Row, index: number, first: NumberMark): NumberMark[] {
   const marks: NumberMark[] = []
   let last = first
@@ -73,7 +76,7 @@ function inlineMarks(row: Row, index: number, first: NumberMark): NumberMark[] {
   return blanks ? marks : []
 }
 
-/** Every place of a row that may start a question. */
+/** All positions of a row that may start a question. */
 export function numberMarks(row: Row, index: number): NumberMark[] {
   const found = markIn(row.text)
   if (!found) {

@@ -10,7 +10,7 @@ const choice = (number: number | string, stop = '. '): Printed[] => [
 ]
 
 test.each(['. ', '、', '．', '，', '。', '·', '.', ' . ', ') '])(
-  'a number followed by "%s" opens a question',
+  'starts a question at a number followed by "%s"',
   (stop) => {
     expect(numbersOf(...choice(1, stop), ...choice(2, stop), ...choice(3, stop))).toEqual([1, 2, 3])
   },
@@ -32,7 +32,7 @@ test.each(['第1题 ', '） 1. ', '（ 1. ', '【1】', 'Question 1. ', '1题：
   },
 )
 
-test('quantities, years and decimals at the start of a row are no numbers', () => {
+test('ignores quantities, years and decimals at row starts', () => {
   const all = split(
     '1. 小明有',
     '12个苹果，又买了',
@@ -45,7 +45,7 @@ test('quantities, years and decimals at the start of a row are no numbers', () =
   expect(all.map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
-test('a text that starts with a figure is told from its number when the number is due', () => {
+test('separates an expected number from leading figures', () => {
   const all = split(
     '23. 下列说法正确的是（  ）',
     cells('A. 甲', 'B. 乙', 'C. 丙', 'D. 丁'),
@@ -58,7 +58,7 @@ test('a text that starts with a figure is told from its number when the number i
   ])
 })
 
-test('numbers run on over sections', () => {
+test('continues numbers over sections', () => {
   expect(
     numbersOf(
       '一、单项选择',
@@ -73,7 +73,7 @@ test('numbers run on over sections', () => {
   ).toEqual([1, 2, 3, 4, 5])
 })
 
-test('numbers that restart by section are labelled with it', () => {
+test('labels restarting numbers with their section', () => {
   const { questions, sections } = split(
     '一、选择题',
     ...choice(1),
@@ -97,14 +97,14 @@ test('numbers that restart by section are labelled with it', () => {
   expect(sections).toHaveLength(3)
 })
 
-test('a missing number is flagged and nothing is invented for it', () => {
+test('flags a missing number without inventing a question', () => {
   const { questions } = split(...choice(1), ...choice(2), ...choice(4))
   expect(questions.map(({ number }) => number)).toEqual([1, 2, 4])
   expect(questions[2]?.checks).toContain('number_gap')
   expect(questions[1]?.checks).not.toContain('number_gap')
 })
 
-test('a misread number between its neighbours is mended and flagged', () => {
+test('corrects and flags a misread number between neighbours', () => {
   const { questions } = split(...choice(11), ...choice(12), ...choice(18), ...choice(14), ...choice(15))
   expect(questions.map(({ number }) => number)).toEqual([11, 12, 13, 14, 15])
   expect(questions.map(({ checks }) => checks.includes('number_gap'))).toEqual([
@@ -116,7 +116,7 @@ test('a misread number between its neighbours is mended and flagged', () => {
   ])
 })
 
-test('a question whose number was lost is cut from the one before', () => {
+test('splits off a question whose number was lost', () => {
   const { questions } = split(
     ...choice(1),
     'Who said so in the end?',
@@ -132,25 +132,22 @@ test('a question whose number was lost is cut from the one before', () => {
   expect(questions[1]?.checks).toContain('number_gap')
 })
 
-test.each(['．', '。', '.', '、', '，', '·'])(
-  'a stem that starts with a year is told from its number by "%s"',
-  (stop) => {
-    const { questions, passages } = split(
-      '一、选择题（每小题2分，共4分）',
-      `24${stop}1903年，一座城市修通了第一条电车线路。这表明`,
-      cells('A. 城市在发展', 'B. 乡村在发展', 'C. 铁路被取代', 'D. 河道被取代'),
-      `25${stop}1911年，这座城市有了第一所新式学堂。这表明`,
-      cells('A. 教育在发展', 'B. 教育停滞了', 'C. 学堂被取代', 'D. 学堂被废除'),
-    )
-    expect(questions.map(({ number, options }) => [number, options.length])).toEqual([
-      [24, 4],
-      [25, 4],
-    ])
-    expect(passages).toEqual([])
-  },
-)
+test.each(['．', '。', '.', '、', '，', '·'])('separates a leading year from its number by "%s"', (stop) => {
+  const { questions, passages } = split(
+    '一、选择题（每小题2分，共4分）',
+    `24${stop}1903年，一座城市修通了第一条电车线路。这表明`,
+    cells('A. 城市在发展', 'B. 乡村在发展', 'C. 铁路被取代', 'D. 河道被取代'),
+    `25${stop}1911年，这座城市有了第一所新式学堂。这表明`,
+    cells('A. 教育在发展', 'B. 教育停滞了', 'C. 学堂被取代', 'D. 学堂被废除'),
+  )
+  expect(questions.map(({ number, options }) => [number, options.length])).toEqual([
+    [24, 4],
+    [25, 4],
+  ])
+  expect(passages).toEqual([])
+})
 
-test('the first question of a paper without a title is no title, though it speaks of a test', () => {
+test('does not take a first question about a test as title', () => {
   const { title, questions } = split(
     '1. 这次练习共有几题（　　）',
     cells('A. 3', 'B. 4', 'C. 5', 'D. 6'),
@@ -159,7 +156,7 @@ test('the first question of a paper without a title is no title, though it speak
   expect([title, questions.map(({ number }) => number)]).toEqual([null, [1, 2]])
 })
 
-describe('a question whose number nobody can read', () => {
+describe('a question whose number is unreadable', () => {
   const swallowed: Printed[] = [
     '这座城市在十九世纪末修通了第一条电车线路，后来又修了三座大桥和一座车站，人口增长很快。这表明',
     cells('A. 城市在发展', 'B. 乡村在发展', 'C. 铁路被取代', 'D. 河道被取代'),
@@ -169,13 +166,13 @@ describe('a question whose number nobody can read', () => {
       checks.includes('number_gap') ? [number] : [],
     )
 
-  test('before the first of a section is shown at it', () => {
+  test('before the first of a section flags that one', () => {
     expect(flagged('一、选择题', ...swallowed, ...choice(25), ...choice(26))).toEqual([25])
   })
-  test('at the end is shown at the last', () => {
+  test('at the end flags the last one', () => {
     expect(flagged('一、选择题', ...choice(1), ...choice(2), ...swallowed)).toEqual([2])
   })
-  test('at the start of a section that counts anew is shown at the next', () => {
+  test('at the start of a restarting section flags the next', () => {
     expect(
       flagged(
         '一、选择题',
@@ -190,7 +187,7 @@ describe('a question whose number nobody can read', () => {
       ),
     ).toEqual([3])
   })
-  test('is not seen in options that several questions share', () => {
+  test('is not suspected in shared options', () => {
     expect(
       flagged(
         '一、选词填空',
@@ -201,13 +198,13 @@ describe('a question whose number nobody can read', () => {
   })
 })
 
-test('1 read as l or I is a 1', () => {
+test('reads l and I as 1', () => {
   expect(
     numbersOf(...choice('9'), ...choice('l0'), ...choice('1l'), ...choice('I2'), ...choice('13')),
   ).toEqual([9, 10, 11, 12, 13])
 })
 
-test('sub-questions stay in their question', () => {
+test('keeps sub-questions in their question', () => {
   const { questions } = split(
     '三、解答题（共20分）',
     '21. （8分）计算：',
@@ -224,7 +221,7 @@ test('sub-questions stay in their question', () => {
   expect(questions[0]?.content).toBe('计算：\n（1）3+5×2；\n（2）(-2)³-4．')
 })
 
-test('bracketed numbers are questions where the head counts them', () => {
+test('reads bracketed numbers as questions where the heading counts them', () => {
   const { questions } = split('一、计算题（共3小题，每小题4分）', '(1) 25×4=', '(2) 125×8=', '(3) 99+1=')
   expect(questions.map(({ number, score }) => [number, score])).toEqual([
     [1, 4],
@@ -233,7 +230,7 @@ test('bracketed numbers are questions where the head counts them', () => {
   ])
 })
 
-test('several short questions in one row', () => {
+test('splits several short questions in one row', () => {
   const { questions } = split(
     '一、口算',
     cells('1. 3+5=', '2. 7-2=', '3. 4×6='),
@@ -249,7 +246,7 @@ test('several short questions in one row', () => {
   ])
 })
 
-test('points to make in a writing task and notes to candidates are no questions', () => {
+test('ignores writing points and candidate notes', () => {
   const { questions } = split(
     '注意事项：',
     '1. 本试卷共4页。',
@@ -275,7 +272,7 @@ test('points to make in a writing task and notes to candidates are no questions'
   expect(questions[2]?.label).toBe('二')
 })
 
-test('a list inside a question does not break the run', () => {
+test('continues after a list inside a question', () => {
   expect(
     numbersOf(
       '1. Read the rules:',
@@ -288,12 +285,12 @@ test('a list inside a question does not break the run', () => {
   ).toEqual([1, 2, 3])
 })
 
-test('a paper may start in the middle, and one row may be all of it', () => {
+test('reads papers that start midway or have one row', () => {
   expect(numbersOf(...choice(16), ...choice(17))).toEqual([16, 17])
   expect(numbersOf('21. 简述其原因。')).toEqual([21])
 })
 
-test('the cue of points to make may wrap', () => {
+test('recognises a wrapped cue of writing points', () => {
   expect(
     numbersOf(
       '一、应用文写作（15分）',

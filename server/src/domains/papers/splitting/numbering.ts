@@ -8,7 +8,7 @@ import { type Row, type Span, spanOf } from './rows.ts'
 
 const LOOK_AHEAD = 16
 
-/** Do options follow this mark before the next that may start a question? */
+/** Whether options follow this mark before the next possible question. */
 function optionsFollow(rows: Row[], marks: NumberMark[], index: number, heads: Map<number, Head>): boolean {
   const mark = marks[index] as NumberMark
   const next = marks.slice(index + 1).find((other) => !other.bracketed)
@@ -24,7 +24,7 @@ function optionsFollow(rows: Row[], marks: NumberMark[], index: number, heads: M
   return run.length >= 2 && run[0]?.letter === 0 && score > 2.5
 }
 
-/** Marks under 注意事项 or under the points of a writing task that count from 1: they number points. */
+/** Marks that count from 1 under 注意事项 or under a writing task number its points. */
 function pointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Head>): Set<NumberMark> {
   const points = new Set<NumberMark>()
   let expected: number | null = null
@@ -47,7 +47,7 @@ function pointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Head>):
 const isOptionI = (rows: Row[], at: number): boolean =>
   /^\s*[Il]\s*[.、]/.test(rows[at]?.text ?? '') && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')
 
-/** Which marks number the questions of the paper. Bracketed numbers count sub-questions and are left out. */
+/** Selects the marks that number the questions. Bracketed numbers count sub-questions and are left out. */
 export function numberQuestions(rows: Row[], heads: Map<number, Head>): Chain {
   const inHead = new Set([...heads].flatMap(([at, head]) => head.spans.map((_, i) => at + i)))
   const marks = rows.flatMap((row, at) => (inHead.has(at) || isOptionI(rows, at) ? [] : numberMarks(row, at)))

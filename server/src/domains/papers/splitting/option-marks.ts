@@ -1,11 +1,11 @@
 import { type Row, type Span, startsPiece, textOf, xAt } from './rows.ts'
 import { CJK } from './text.ts'
 
-/** Something that may be the letter of an option. */
+/** A possible option letter. */
 export type OptionMark = {
   span: number
   row: Row
-  /** Offsets in the row: of the letter's start, of the option's text. */
+  /** Offsets in the row of the letter's start and of the option's text. */
   from: number
   to: number
   letter: number
@@ -15,7 +15,7 @@ export type OptionMark = {
 }
 
 export const LETTERS = 'ABCDEFGHIJKLMNO'
-/** What OCR makes of a letter. */
+/** OCR confusions of letters. */
 const CONFUSED: Record<string, number> = { '8': 1, '0': 3, O: 3, G: 2, '6': 1, '4': 0 }
 
 const BRACKETED = /[([【]\s*([A-Oa-g])\s*[)\]】]\s*/y
@@ -32,7 +32,7 @@ const letterOf = (char: string) => LETTERS.indexOf(char.toUpperCase())
 
 type Found = { letter: number; length: number; strength: number }
 
-/** The marks that may start at an offset, and how sure their own form makes them. */
+/** Marks that may start at an offset, with the certainty of their notation. */
 function formsAt(text: string, offset: number, apart: boolean): Found[] {
   const bracketed = at(BRACKETED, text, offset)
   if (bracketed?.[1]) {
@@ -55,7 +55,7 @@ function formsAt(text: string, offset: number, apart: boolean): Found[] {
   return forms
 }
 
-/** How sure the place makes it: apart from what stands before, after a blank, or glued. */
+/** Certainty of the position: separate from preceding text, after a blank, or glued. */
 function placeStrength(text: string, offset: number, apart: boolean): number | null {
   if (apart) return 2
   const before = text[offset - 1] ?? ''
@@ -64,7 +64,7 @@ function placeStrength(text: string, offset: number, apart: boolean): number | n
   return /[a-z]/.test(before) ? 0.2 : null
 }
 
-/** 'A、B、C三点' names points, it does not open options. */
+/** 'A、B、C三点' names points instead of options. */
 function namesPoints(text: string, offset: number, found: Found): boolean {
   const after = text.slice(offset + found.length)
   const before = text.slice(0, offset).trimEnd()
@@ -104,12 +104,12 @@ export function optionMarks(spans: Span[]): OptionMark[] {
   })
 }
 
-/** Options stand close together; a letter many rows below is one of a text. */
+/** Penalty for distance: options are close together, a letter many rows below belongs to a text. */
 const farness = (rows: number) => 0.2 * Math.max(0, rows - 4)
 
 const START = (letter: number) => (letter === 0 ? 0 : letter === 1 ? -1.5 : -4)
 
-/** The run of letters A, B, C … that is most likely the options; options stand last, so a tie goes to the later. */
+/** The most likely run A, B, C …; options come last, so a tie goes to the later run. */
 export function bestRun(marks: OptionMark[]): { run: OptionMark[]; score: number } {
   const best = marks.map((mark) => ({ score: mark.strength + START(mark.letter), from: -1 }))
   marks.forEach((mark, i) => {
@@ -138,7 +138,7 @@ export function bestRun(marks: OptionMark[]): { run: OptionMark[]; score: number
   return { run, score }
 }
 
-/** Reading order, or column by column ('A. C.' above 'B. D.'), whichever gives the better run. */
+/** Row by row, or column by column ('A. C.' above 'B. D.'), whichever yields the better run. */
 export function chooseRun(marks: OptionMark[]): OptionMark[] {
   const across = bestRun(marks)
   const apart = marks.filter((mark) => mark.apart && mark.strength > 0)
@@ -154,7 +154,7 @@ export function chooseRun(marks: OptionMark[]): OptionMark[] {
 const LEAST_OPTIONS = 3
 const SURE_OPTIONS = 2.5
 
-/** Do options stand in a text? They are what is left of a question whose number was not recognised. */
+/** Whether a text contains options, as left over from a question whose number was not recognised. */
 export function holdsOptions(text: Span[]): boolean {
   const { run, score } = bestRun(optionMarks(text))
   return run.length >= LEAST_OPTIONS && run[0]?.letter === 0 && score > SURE_OPTIONS

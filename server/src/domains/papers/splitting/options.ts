@@ -8,13 +8,16 @@ export type ReadOption = DraftOption & { letter: number; spans: Span[] }
 export type ReadOptions = {
   stem: Span[]
   options: ReadOption[]
-  /** What stands after the last option and is no part of it. */
+  /** Text after the last option that does not belong to it. */
   tail: Span[]
-  /** A letter between the first and the last was not found. */
+  /** A letter between the first and the last is missing. */
   gaps: boolean
 }
 
-/** Is a row under options their continuation? The row above is full, or it hangs under one of several columns. */
+/**
+ * Whether a row below options continues them: the row above is full, or it is aligned with one of several
+ * columns.
+ */
 function continues(row: Row, above: Row, marks: OptionMark[], depth: number): boolean {
   if (startsPassage(row.text) || LATER_PART.test(row.text) || depth > 4 || row.page === 0) return false
   if (row.page !== above.page || row.column !== above.column) return !breaksBetween(above, row) && depth < 2
@@ -31,7 +34,7 @@ function continues(row: Row, above: Row, marks: OptionMark[], depth: number): bo
   return !breaksBetween(above, row)
 }
 
-/** Where the text of the option before a mark ends. */
+/** Right edge of the text of the option before a mark. */
 function cellEnd(mark: OptionMark, marks: OptionMark[]): number {
   const before = marks[marks.indexOf(mark) - 1]
   if (!before) return 0
@@ -47,16 +50,16 @@ function ownerOf(x: number, full: boolean, marks: OptionMark[]): OptionMark | un
 
 const LATER_PART = /^\s*(?:\(\s*[2-9]\s*\)|[⑵-⑼])/
 
-/** Options of a first sub-question, with more sub-questions below them, are part of the text. */
+/** Options of a first sub-question followed by further sub-questions are part of the text. */
 const isComposite = (stem: Span[], tail: Span[]): boolean =>
   tail[0] !== undefined &&
   LATER_PART.test(textOf(tail[0])) &&
   stem.some((span) => /\(\s*1\s*\)|⑴/.test(textOf(span)))
 
-/** The spans of each option, the stem before them and what follows the last. */
+/** Spans of each option, the stem before them and the text after the last one. */
 type Shares = { stem: Span[]; texts: Map<OptionMark, Span[]>; tail: Span[] }
 
-/** Gives a row without letters to the options above it: by columns, else to the last. */
+/** Assigns a row without letters to the options above: by column, otherwise to the last. */
 function shareRow(span: Span, above: Row, marks: OptionMark[], texts: Shares['texts']): void {
   const { row } = span
   const full = row.pieces.length === 1 && !breaksBetween(above, row)
@@ -96,7 +99,7 @@ function share(spans: Span[], run: OptionMark[]): Shares {
   return { stem, texts, tail: [] }
 }
 
-/** Splits the text of a question into stem, options and what follows them; null where there are no options. */
+/** Splits the text of a question into stem, options and remaining text; null if there are no options. */
 export function readOptions(spans: Span[]): ReadOptions | null {
   const run = chooseRun(optionMarks(spans))
   if (run.length === 0) return null

@@ -21,7 +21,7 @@ function paragraphsOf(spans: Span[]): Span[][] {
   return paragraphs
 }
 
-/** Tells what a pupil is to do from the text that is asked about. */
+/** Separates the instruction from the passage. */
 function readLead(spans: Span[]): Lead {
   const lead: Lead = { instruction: [], title: null, text: [], range: null }
   for (const paragraph of paragraphsOf(spans)) {
@@ -35,7 +35,7 @@ function readLead(spans: Span[]): Lead {
   return lead
 }
 
-/** What stands above the first head and is not for the first question: 注意事项, constants. */
+/** Drops text above the first heading that is not for the first question, such as 注意事项 or constants. */
 function withoutNotes(spans: Span[]): Span[] {
   const from = spans.findIndex((span) => startsNotes(span.row))
   const cue = spans.findIndex((span, i) => i > from && startsPassage(textOf(span)))
@@ -43,27 +43,27 @@ function withoutNotes(spans: Span[]): Span[] {
   return from >= 0 ? spans.slice(0, from) : spans
 }
 
-/** Does a text begin like a question? No chain of numbers had room for it. */
+/** Whether a text begins like a question that did not fit into the number sequence. */
 const isNumbered = ([first]: Span[]): boolean =>
   first !== undefined &&
   first.from === 0 &&
   numberMarks(first.row, 0).some(({ strength, bracketed }) => strength >= 1 && !bracketed)
 
-/** Shows a question beside a text that is, or holds, another question as one to look at. */
+/** Flags the adjacent question if a text is, or contains, an unrecognised question. */
 function flagSwallowed(text: Span[], beside: Item | undefined): void {
   if (beside && !beside.shared && (holdsOptions(text) || isNumbered(text))) beside.gap = true
 }
 
 export type Reader = {
   passages: DraftPassage[]
-  /** Instructions by block, the text that each item is asked about. */
+  /** Instructions by block, and the passage of each item. */
   instructions: Map<Block, Span[]>
   passageOf: Map<Item, number>
-  /** What an instruction within a block says of how the items below it are answered. */
+  /** Answer type that an instruction within a block names for the items below it. */
   toldOf: Map<Item, QuestionType>
 }
 
-/** The question nearest to a block that has none. */
+/** The question nearest to a block without questions. */
 const neighbourOf = (blocks: Block[], block: Block): Item | undefined => {
   const at = blocks.indexOf(block)
   return (
@@ -74,7 +74,10 @@ const neighbourOf = (blocks: Block[], block: Block): Item | undefined => {
   )
 }
 
-/** Passages of all blocks. One holds until the next, the next head, or the last question it names. */
+/**
+ * Passages of all blocks. A passage applies until the next one, the next heading, or the last question it
+ * names.
+ */
 export function readPassages(blocks: Block[]): Reader {
   const reader: Reader = { passages: [], instructions: new Map(), passageOf: new Map(), toldOf: new Map() }
   for (const block of blocks) {

@@ -65,7 +65,7 @@ const layOut = (given: Shape) =>
     rowsAPage: given.rowsAPage,
     footer: (page) => `第${page}页`,
   })
-/** Options in one line need room: in narrow columns only short ones are set so. */
+/** Narrow columns only fit short options in one line. */
 const fits = ({ columns, form, questions }: Shape) =>
   form === 'each' ||
   form === 'inline' ||
@@ -74,7 +74,7 @@ const fits = ({ columns, form, questions }: Shape) =>
   )
 const plain = (text: string) => text.replace(/\s/g, '')
 
-test('any paper in any layout is split into exactly its questions', () => {
+test('splits any layout into exactly its questions', () => {
   fc.assert(
     fc.property(shape.filter(fits), (given) => {
       const draft = splitPaper(layOut(given))
@@ -92,7 +92,7 @@ test('any paper in any layout is split into exactly its questions', () => {
   )
 })
 
-test('misread letters inside words change no count', () => {
+test('keeps counts when letters in words are misread', () => {
   const noisy = fc.tuple(shape.filter(fits), fc.array(fc.nat(), { minLength: 1, maxLength: 12 }))
   fc.assert(
     fc.property(noisy, ([given, places]) => {
@@ -200,7 +200,7 @@ function everyBoxInside(draft: PaperDraft): void {
   }
 }
 
-test('any lines at all are split without a throw, with boxes on the page and text that stands on it', () => {
+test('splits arbitrary lines without errors, keeping boxes and text valid', () => {
   fc.assert(
     fc.property(
       anyPages,
@@ -211,7 +211,7 @@ test('any lines at all are split without a throw, with boxes on the page and tex
       (sheets, key) => {
         const draft = splitPaper(sheets, key)
         everyBoxInside(draft)
-        // but for cells of the sheet's own tables that could not be read, every region is somewhere
+        // Except unread cells of the sheet's own tables, every region is assigned.
         const pictures = sheets.flatMap((page) => page.regions).filter(({ kind }) => kind !== 'illegible')
         const kept = [...draft.questions.flatMap(({ crops }) => crops), ...draft.unread]
         expect(kept.filter(({ kind }) => kind !== 'illegible')).toHaveLength(pictures.length)
@@ -235,7 +235,7 @@ test('any lines at all are split without a throw, with boxes on the page and tex
   )
 })
 
-test('folding changes no length and a second folding changes nothing', () => {
+test('folding keeps the length and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(text)).toHaveLength(text.length)

@@ -1,12 +1,12 @@
 import type { QuestionType } from './draft.ts'
 
-/** What a question shows of itself. `stem` is folded text. */
+/** Features of a question; `stem` is folded text. */
 export type Evidence = {
   stem: string
   options: { key: string; text: string }[]
   answer: string | null
   head: QuestionType | null
-  /** The options are a list that others choose from too. */
+  /** The options are a list shared with other questions. */
   shared: boolean
 }
 
@@ -22,7 +22,7 @@ const JUDGED = /^\s*\(\s*\)|\(\s*\)\s*[.。]?\s*$/
 const TRUE = /^(?:对|√|T|true|正确|是|正|yes|Y|right|R)$/i
 const FALSE = /^(?:错|×|x|F|false|错误|否|误|no|N|wrong|W)$/i
 
-/** 对 or 错 for what keys print of a judgement; null for other answers. */
+/** 对 or 错 for printed judgements; null for other answers. */
 export function judgement(answer: string): '对' | '错' | null {
   const said = answer.trim().replace(/[.。()]/g, '')
   if (TRUE.test(said)) return '对'
@@ -57,7 +57,7 @@ export function typeOf({ stem, options, answer, head, shared }: Evidence): {
 const SOME =
   /第?\s*(\d{1,3})\s*(?:题)?\s*(?:[-~至、和]\s*第?\s*(\d{1,3}))?\s*(?:小)?题[^,，。;0-9]{0,8}(?:有多项|多选|多项选择|不定项|有两项)/g
 
-/** Does a head say that just these of its questions have several right answers: '第19~21题有多项符合题目要求'? */
+/** Whether a heading says that only these questions have several answers: '第19~21题有多项符合题目要求'. */
 export function severalIn(head: string, number: number): boolean {
   return [...head.matchAll(SOME)].some(
     ([, from, to]) => number >= Number(from) && number <= Number(to ?? from),

@@ -8,13 +8,13 @@ import { type Span, textOf, textOfSpans, UNSURE } from './rows.ts'
 import { readScores } from './score-notes.ts'
 import { fold, tidy } from './text.ts'
 
-/** A question as printed, before types and answers are decided. */
+/** A question as printed, before its type and answer are determined. */
 export type Read = {
   item: Item
   block: Block
   content: string
   options: DraftOption[]
-  /** An answer printed below the question itself (editions for teachers). */
+  /** Answer printed below the question itself (teacher editions). */
   printed: Span[]
   score: number | null
   spans: Span[]
@@ -30,10 +30,10 @@ function withoutNote(content: string): { content: string; score: number | null }
   return { content: tidy(content.slice(0, cut.from) + content.slice(cut.to)), score }
 }
 
-/** Blanks of a question; each is worth what the head says of a blank. */
+/** Number of blanks; each scores what the heading states per blank. */
 const blanksOf = (content: string) => Math.max(1, fold(content).match(/_{2,}|\(\s+\)/g)?.length ?? 1)
 
-/** '每小题2分' and the like; an even share of a stated total where the head counts its questions. */
+/** '每小题2分' and similar; an even share of the stated total if the heading counts its questions. */
 export function scoreFromHead(block: Block, content: string): number | null {
   const { each = null, perBlank = null, total = null, count = null } = block.head?.notes ?? {}
   const whole = block.items.length === 1 && block.items[0]?.label !== null
@@ -61,11 +61,11 @@ function confidenceOf(spans: Span[]): { confidence: number; low: boolean } {
   return { confidence, low: confidence < UNSURE_MEAN || rows.some((row) => row.confidence < UNSURE) }
 }
 
-/** The brackets of an answer at the start or end of a stem are kept; a pupil's letter in them is not. */
+/** Answer brackets at the end of a stem are kept; a letter that a pupil wrote in them is not. */
 const withoutPencil = (content: string) =>
   content.replace(/([(（])\s*[A-G]\s*([)）])\s*([.。]?)\s*$/, '$1  $2$3')
 
-/** A row like '2+i' or '3  4' is what is left of a fraction; so is '(x+)'. */
+/** A row such as '2+i' or '3  4' is left over from a fraction; so is '(x+)'. */
 const isFragment = (span: Span): boolean =>
   !span.row.pieces.some(({ from }) => /^[A-O]\s*[.、)]/.test(span.row.text.slice(from))) &&
   /^(?=.*[\d+=√])[^\u4e00-\u9fff_:]{1,8}$/.test(textOf(span).trim()) &&
@@ -92,7 +92,7 @@ export function readQuestion(item: Item, block: Block): Read {
   const { confidence, low } = confidenceOf(placed)
   const checks: CheckReason[] = []
   if (low) checks.push('low_confidence')
-  // options above the options are another question's
+  // Options above the options belong to another question.
   if (item.gap || (read && holdsOptions(stem))) checks.push('number_gap')
   if (asked.slice(1).some(isFragment) || TORN.test(fold(content))) checks.push('formula')
   const empty = options.some(({ text }) => text === '')

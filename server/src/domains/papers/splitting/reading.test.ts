@@ -15,7 +15,7 @@ const STORY =
 const OTHER =
   '  Most birds sleep at night, yet there are some that hunt when everybody else is in bed. Their eyes are large and take in whatever light there is, and their feathers make no sound at all when they fly over a field in search of mice.'
 
-test('a text is shared by its questions until the next one', () => {
+test('shares a passage between its questions until the next', () => {
   const { questions, passages } = split(
     '三、阅读理解（共2节，每小题2分）',
     '阅读下列短文，从每题所给的四个选项中选出最佳选项。',
@@ -39,7 +39,7 @@ test('a text is shared by its questions until the next one', () => {
   expect(questions[1]?.options[3]?.text).toBe('It is unknown.')
 })
 
-test('a text that names its questions ends with them', () => {
+test('ends a passage with the questions it names', () => {
   const material = '阅读下列材料，回答26～27题。'
   const { questions, passages } = split(
     '一、选择题',
@@ -54,7 +54,7 @@ test('a text that names its questions ends with them', () => {
   expect(passages[0]?.text).not.toContain('回答26')
 })
 
-test('cloze: numbered gaps in a text, rows of options below', () => {
+test('reads cloze blanks in a text with options below', () => {
   const text =
     '  My uncle lives ____1____ a small farm. He ____2____ up early and feeds the hens. In winter it is cold, ____3____ he never complains. I visit him every ____4____ with my sister.'
   const rows = ['on|in|at|of', 'get|gets|got|getting', 'so|or|but|for', 'year|years|day|hour'].map(
@@ -71,7 +71,7 @@ test('cloze: numbered gaps in a text, rows of options below', () => {
   expect(passages[0]?.text).toContain('____3____ he never complains')
 })
 
-test('a gap number at the start of a row of the text is not the question', () => {
+test('ignores a blank number at the start of a row', () => {
   const text =
     '  The old man had nothing to say about it and so he went home, tired and 1. He sat down by the fire, poured some tea and began to read a letter from his 2. It had come from very far away and it was not very 3. But it was kind.'
   const options = (n: number) => cells(`${n}. A. sad`, 'B. son', 'C. long', 'D. old')
@@ -87,7 +87,7 @@ test('a gap number at the start of a row of the text is not the question', () =>
   ])
 })
 
-test('语法填空: gaps without rows of their own', () => {
+test('reads 语法填空 blanks without rows of their own', () => {
   const text =
     '  Paper cutting ____61____ (be) an art with a long history. It is said ____62____ people cut the first flowers in gold. Today children learn it at school and ____63____ (proud) show their work. ____64____ window full of red paper means that a feast is near.'
   const { questions, passages } = splitPaper(
@@ -110,7 +110,7 @@ test('语法填空: gaps without rows of their own', () => {
   for (const { boxes } of questions) expect(boxes).toHaveLength(1)
 })
 
-test('材料题: materials and sub-questions belong to one question', () => {
+test('keeps materials and sub-questions in one question', () => {
   const { questions, sections } = split(
     '二、非选择题（本大题共2小题，共26分）',
     '17. 阅读材料，完成下列要求。（14分）',
@@ -129,7 +129,7 @@ test('材料题: materials and sub-questions belong to one question', () => {
   expect(sections[0]).toMatchObject({ title: '二、非选择题', type: 'short_answer' })
 })
 
-test('a text below a question with parts of its own is not for the next question', () => {
+test('keeps a text with parts out of the next question', () => {
   const { questions, passages } = split(
     '一、积累与运用（12分）',
     '3．名著阅读。（4分）',
@@ -144,13 +144,13 @@ test('a text below a question with parts of its own is not for the next question
   expect(questions.map(({ content }) => content.split('\n').length)).toEqual([5, 2])
 })
 
-test('points of sub-questions add up where the question states none', () => {
+test('sums the points of sub-questions', () => {
   const { questions } = split('19. 根据材料回答问题。', '（1）概括原因。（4分）', '（2）分析影响。（6分）')
   expect(questions[0]).toMatchObject({ score: 10, type: 'short_answer' })
   expect(questions[0]?.content).toContain('概括原因。（4分）')
 })
 
-test('a gap whose number was lost is kept between its neighbours, and flagged', () => {
+test('restores and flags a blank with a lost number', () => {
   const text =
     '  Seeds ____1____ kept in a cold room. They are dried ____2____ they are stored, and some are ____ every ten years. Nobody ____4____ how long they will live.'
   const { questions } = split('语法填空（共4小题）', text)
@@ -162,7 +162,7 @@ test('a gap whose number was lost is kept between its neighbours, and flagged', 
   ])
 })
 
-test('the word to be changed, in brackets after a gap, is what the question asks', () => {
+test('uses the word in brackets as the question', () => {
   const { questions } = split(
     '语法填空（共3小题）',
     '  The town ____1____ (build) in 1900. It is the ____2____ (old) in the valley and has ____3____ museum.',

@@ -2,12 +2,12 @@ import type { Box, Line, PageReading } from '../../../adapters/ocr/reading.ts'
 import type { PageBox } from './draft.ts'
 import { fold, joinRows, tidy } from './text.ts'
 
-/** Where a piece of a row starts and ends in its text, and on the page. */
+/** Offsets of a piece in the row's text, and its box on the page. */
 export type Piece = { from: number; to: number; box: Box }
 
 export type Row = {
   raw: string
-  /** Folded, as long as `raw`. */
+  /** Folded text with the same length as `raw`. */
   text: string
   /** Counts from 1; 0 for typed text. */
   page: number
@@ -15,15 +15,15 @@ export type Row = {
   box: Box
   pieces: Piece[]
   confidence: number
-  /** What is left between its end and the right margin of its column; infinite for typed text. */
+  /** Space between its end and the right margin of its column; infinite for typed text. */
   room: number
-  /** The first row of a paragraph that is set in, not one that hangs under a number or a letter. */
+  /** True for the indented first row of a paragraph, but not for a hanging row under a number or letter. */
   indented: boolean
-  /** Distance from the left margin, in widths of the column. */
+  /** Distance from the left margin, in column widths. */
   inset: number
 }
 
-/** Rows read worse than this are worth a look. */
+/** Rows with lower confidence need review. */
 export const UNSURE = 0.75
 
 /** A part of a row, by offsets in its text. */
@@ -34,14 +34,14 @@ export const textOf = ({ row, from, to }: Span): string => row.text.slice(from, 
 export const rawOf = ({ row, from, to }: Span): string => row.raw.slice(from, to)
 export const isBlank = (span: Span): boolean => textOf(span).trim() === ''
 
-/** Where a text offset stands on the page: the piece's own left edge, else a share of its width. */
+/** Horizontal page position of a text offset: the left edge of its piece, or a share of its width. */
 export function xAt(row: Row, offset: number): number {
   const piece = row.pieces.findLast(({ from }) => from <= offset) ?? row.pieces[0]
   if (!piece || piece.to === piece.from) return row.box.x
   return piece.box.x + (piece.box.w * Math.max(0, offset - piece.from)) / (piece.to - piece.from)
 }
 
-/** Is this offset the start of a piece that stands apart? */
+/** Whether this offset starts a separate piece. */
 export const startsPiece = (row: Row, offset: number): boolean =>
   row.text.slice(0, offset).trim() === '' ||
   row.pieces.some(({ from }) => from === offset) ||
@@ -69,7 +69,7 @@ const right = ({ x, w }: Box) => x + w
 const quantile = (values: number[], q: number) =>
   values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * q)] ?? 0
 
-/** Rows of one column share margins; whole-width rows above two columns are a column of their own. */
+/** Rows of one column share margins; full-width rows above two columns form a group of their own. */
 function marginsOf(page: PageReading) {
   const second = page.lines.filter(({ column }) => column > 0).map(({ box }) => box.x)
   const edge = second.length > 0 ? Math.min(...second) + 0.02 : Number.POSITIVE_INFINITY
@@ -84,14 +84,14 @@ function marginsOf(page: PageReading) {
       0.1,
     )
     const reach = quantile(boxes.map(right), 0.95)
-    // One long row is no margin yet: then the page is taken to be printed in its middle.
+    // A single long row does not show the margin; the page is then assumed to be centred.
     const shown = boxes.filter((box) => right(box) > reach - 0.03).length > 1
     const middle = second.length === 0 ? 1 - left : group === '0' ? edge - 0.04 : reach
     return { left, width: Math.max(0.05, (shown ? reach : Math.max(reach, middle)) - left) }
   }
 }
 
-/** Opens a row under which others hang: a number, a letter. */
+/** Start of a row with a hanging indent: a number or a letter. */
 const HANGS = /^\s*[([]?\s*(?:\d{1,3}|[A-O]|[①-⑳])\s*[.、)\],:]/
 
 function setIn(line: Line, before: Line | undefined, next: Line | undefined, character: number): boolean {
@@ -99,7 +99,7 @@ function setIn(line: Line, before: Line | undefined, next: Line | undefined, cha
   return next === undefined || next.column !== line.column || next.box.x < line.box.x - 0.5 * character
 }
 
-/** Lines side by side in one column are one row, whatever order they come in. */
+/** Joins lines that are side by side in one column, whatever their order. */
 function joinLines(lines: Line[]): Line[] {
   const joined: Line[] = []
   for (const line of lines) {
@@ -129,7 +129,7 @@ function sideBySide({ box: a, column }: Line, { box: b, column: other }: Line): 
   return column === other && shared > 0.6 * Math.min(a.h, b.h) && a.h > 0 && b.h > 0 && across < 0.02
 }
 
-/** The lines of all pages in reading order. */
+/** Rows of all pages in reading order. */
 export function rowsOf(pages: PageReading[]): Row[] {
   return pages.flatMap((page, index) => {
     const marginOf = marginsOf(page)
@@ -178,7 +178,7 @@ export function rowsOfText(typed: string): Row[] {
   })
 }
 
-/** Does a paragraph end between two rows? It does where the first word of the next would still have fitted. */
+/** Whether a paragraph ends between two rows, because the first word of the next would still have fitted. */
 export function breaksBetween(before: Row, next: Row): boolean {
   if (next.indented && !before.indented) return true
   const word = /^\s*([\x21-\x7e]+|.{1,2})/.exec(next.text)?.[1] ?? ''
@@ -186,15 +186,15 @@ export function breaksBetween(before: Row, next: Row): boolean {
   return before.room > character * (word.length + 1.5)
 }
 
-/** Rows that open a line of their own: sub-questions, materials, headed paragraphs. */
+/** Rows that always start a line: sub-questions, materials, headed paragraphs. */
 const OPENS =
   /^\s*(\(\s*\d{1,2}\s*\)|[①-⑳⑴-⒇]|材料[一二三四五\d]|\[?(注意|提示|要求|写作内容|写作要点)\]?[:\]])/
 
-/** Several short pieces that stand apart. */
+/** Several short separate pieces. */
 const isTableRow = ({ pieces }: Row): boolean =>
   pieces.length >= 3 && pieces.every(({ from, to }) => to - from <= 12)
 
-/** The text of spans as it is kept: rows of a paragraph joined, paragraphs on lines of their own. */
+/** Text of spans as stored: rows of a paragraph joined, one line per paragraph. */
 export function textOfSpans(spans: Span[]): string {
   const kept = spans.filter((span) => !isBlank(span))
   const paragraphs: string[][] = []
@@ -211,7 +211,7 @@ export function textOfSpans(spans: Span[]): string {
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The rectangle around boxes, inside the page. */
+/** Bounding box, clipped to the page. */
 export function around(boxes: Box[]): Box {
   const x = clamp(Math.min(...boxes.map((box) => box.x)))
   const y = clamp(Math.min(...boxes.map((box) => box.y)))
@@ -220,7 +220,7 @@ export function around(boxes: Box[]): Box {
   return { x, y, w: Math.max(0, w), h: Math.max(0, h) }
 }
 
-/** One box for each page and column that the spans stand in. */
+/** One box per page and column that the spans cover. */
 export function boxesOf(spans: Span[]): PageBox[] {
   const placed = spans.filter(({ row }) => row.page > 0)
   const groups = groupBy(placed, ({ row }) => `${row.page} ${row.column}`)
@@ -230,7 +230,7 @@ export function boxesOf(spans: Span[]): PageBox[] {
   }))
 }
 
-/** A span that starts or ends inside its row has only that part of the row's box. */
+/** A partial span covers only its part of the row's box. */
 function boxOfSpan({ row, from, to }: Span): Box {
   const head = row.text.slice(0, from).trim() === ''
   const tail = row.text.slice(to).trim() === ''

@@ -4,10 +4,10 @@ const POINTS = "(?:分|points?\\b|marks?\\b|pts?\\b|')"
 export type ScoreNote = {
   /** Points of each question. */
   each: number | null
-  /** Points of each blank: a question has as many of them as it has blanks. */
+  /** Points of each blank; a question scores them once per blank. */
   perBlank: number | null
   total: number | null
-  /** How many questions, where it says so. */
+  /** Number of questions, if stated. */
   count: number | null
 }
 
@@ -19,7 +19,7 @@ function firstNumber(text: string, ...patterns: string[]): number | null {
   return null
 }
 
-/** What a head (folded text) says of points: '本大题共10小题，每小题2分，共20分', '(10×2=20分)', '2 points each'. */
+/** Points stated in a (folded) heading: '本大题共10小题，每小题2分，共20分', '(10×2=20分)', '2 points each'. */
 export function readScoreNote(text: string): ScoreNote {
   const product =
     /(\d{1,3}(?:\.\d)?)\s*(?:分|')?\s*[×xX*]\s*(\d{1,3}(?:\.\d)?)\s*(?:分|')?\s*=\s*(\d{1,3})/.exec(text)
@@ -56,7 +56,7 @@ export function readScoreNote(text: string): ScoreNote {
   }
 }
 
-/** What a head says itself counts for more than its instruction. */
+/** The heading takes precedence over its instruction. */
 export const mergeNotes = (head: ScoreNote, below: ScoreNote): ScoreNote => ({
   each: head.each ?? below.each,
   perBlank: head.perBlank ?? below.perBlank,
@@ -72,8 +72,8 @@ const NOTE = new RegExp(
 export type Notes = { score: number | null; cut: { from: number; to: number } | null }
 
 /**
- * The points a question (folded text) is worth: the note it opens with, a single note at its end, or the sum of the
- * notes of its sub-questions. `cut` is the note that is no part of the stem.
+ * Points of a (folded) question: the note it starts with, a single note at its end, or the sum of its
+ * sub-questions' notes. `cut` is the note to remove from the stem.
  */
 export function readScores(text: string): Notes {
   const found = [...text.matchAll(NOTE)].map((match) => ({

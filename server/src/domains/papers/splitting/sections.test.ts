@@ -13,7 +13,7 @@ const four = (number: number) => [
 const STORY =
   '  When the old bridge was closed, the people of the valley had to walk for an hour to reach the market. Nobody was pleased, but nobody did anything about it until the autumn, when a new teacher came to the school and asked a very simple question.'
 
-test('English papers: parts, sections, directions and points', () => {
+test('reads parts, sections, directions and points of English papers', () => {
   const { sections, questions } = split(
     'Part I Listening Comprehension (20 points)',
     'Section A',
@@ -42,7 +42,7 @@ test('English papers: parts, sections, directions and points', () => {
   ])
 })
 
-test('parts of a paper are names of their sections, not sections', () => {
+test('treats parts as names of their sections', () => {
   const { sections, questions } = split(
     '第Ⅰ卷（选择题 共60分）',
     '一、选择题（本大题共2小题，每小题5分，共10分）',
@@ -62,7 +62,7 @@ test('parts of a paper are names of their sections, not sections', () => {
   expect(questions.map(({ score }) => score)).toEqual([5, 5, 4, 12])
 })
 
-test('a head that wraps is one head', () => {
+test('joins a wrapped heading', () => {
   const { sections, questions } = split(
     '一、选择题（本大题共2小题，每小题5分，共10分。在每小题给出的四个选项中，只有一项是符合题目要求的，把正确答案的代号填在括号内）',
     ...four(1),
@@ -72,7 +72,7 @@ test('a head that wraps is one head', () => {
   expect(questions[0]?.content).toBe('What does the writer say?')
 })
 
-test('heads without ordinals', () => {
+test('reads headings without ordinals', () => {
   const { sections } = split(
     '单项选择题（每题2分）',
     ...four(1),
@@ -88,7 +88,7 @@ test('heads without ordinals', () => {
   ])
 })
 
-test('Chinese primary papers: tasks that are whole sections', () => {
+test('reads primary Chinese tasks that are whole sections', () => {
   const { questions } = split(
     '一、看拼音，写词语。（8分）',
     'chūn tiān  （    ）   xiǎo niǎo （    ）',
@@ -106,7 +106,7 @@ test('Chinese primary papers: tasks that are whole sections', () => {
   ])
 })
 
-test('the two halves of a head, read as two lines in either order, are one head', () => {
+test('joins two halves of a heading in either order', () => {
   const sheets = pages(['一、小论文', '1. 谈谈你的认识。'])
   const [head] = sheets[0]?.lines ?? []
   if (!head) throw new Error('no line')
@@ -118,7 +118,7 @@ test('the two halves of a head, read as two lines in either order, are one head'
   })
 })
 
-test('a head whose ordinal was lost between two others gets it back for its labels', () => {
+test('restores a lost ordinal for labels', () => {
   const { questions } = split(
     '一、填空题',
     '1. 水是____。',
@@ -134,7 +134,7 @@ test('a head whose ordinal was lost between two others gets it back for its labe
   ])
 })
 
-test('a head that lost its ordinal is known by its kind and its points', () => {
+test('recognises a heading without ordinal by type and points', () => {
   const { sections } = split(
     '一、单项选择（每小题2分，共2分）',
     ...four(1),
@@ -147,7 +147,7 @@ test('a head that lost its ordinal is known by its kind and its points', () => {
   expect(sections.map(({ type }) => type)).toEqual(['single_choice', 'fill_blank', 'essay'])
 })
 
-test('only the questions a head names have several right answers', () => {
+test('applies several answers only to the questions named', () => {
   const { questions } = split(
     '一、选择题：在每小题给出的四个选项中，第1题只有一项符合题目要求，第2～3题有多项符合题目要求。',
     ...[1, 2, 3].flatMap(four),
@@ -155,7 +155,7 @@ test('only the questions a head names have several right answers', () => {
   expect(questions.map(({ type }) => type)).toEqual(['single_choice', 'multiple_choice', 'multiple_choice'])
 })
 
-test('a question whose first part has options keeps all of its parts', () => {
+test('keeps all parts of a question whose first has options', () => {
   const { questions } = split(
     '9. （15分）',
     '（1）（5分）下列说法正确的是____。',
@@ -168,7 +168,7 @@ test('a question whose first part has options keeps all of its parts', () => {
   expect(questions[0]?.content).toContain('求气体的压强')
 })
 
-test('primary choice by circled number', () => {
+test('reads primary options with circled numbers', () => {
   const { questions } = splitPaper(
     pages([
       '三、选择。（4分）',
@@ -187,7 +187,7 @@ test('primary choice by circled number', () => {
   ])
 })
 
-test('a word bank of twelve letters, of which I is no part of the paper', () => {
+test('reads a twelve-letter word bank including I', () => {
   const bank = 'ABCDEFGHIJKL'.split('').map((letter, i) => `${letter}. word${'abcdefghijkl'[i]}`)
   const { questions, sections } = splitPaper(
     pages([

@@ -5,7 +5,7 @@ import { type Span, textOfSpans } from './rows.ts'
 
 const lettersOf = (spans: Span[]) => readOptions(spans)?.options.length ?? 0
 
-/** Items that are asked about the same text. */
+/** Groups items by their passage. */
 function groupsOf(items: Item[]): Item[][] {
   const groups: Item[][] = []
   for (const item of items) {
@@ -15,7 +15,7 @@ function groupsOf(items: Item[]): Item[][] {
   return groups
 }
 
-/** A list of options above the questions or below the last, for all of them. */
+/** Shares a list of options above the questions or below the last one. */
 function shareList(group: Item[]): void {
   const [first] = group
   const last = group.at(-1)
@@ -33,7 +33,7 @@ function shareList(group: Item[]): void {
   for (const item of group) item.shared = below.options
 }
 
-/** One letter beside each question: the right column of a matching task. */
+/** Shares one letter beside each question: the right column of a matching task. */
 function shareColumn(group: Item[]): void {
   if (group.length < 3 || group.some(({ spans, shared }) => shared !== null || lettersOf(spans) > 0)) return
   const run = chooseRun(optionMarks(group.flatMap(({ spans }) => spans)))
@@ -54,7 +54,7 @@ function shareColumn(group: Item[]): void {
   }
 }
 
-/** Gives every question of a matching task the options it has in common with the others. */
+/** Gives every question of a matching task the shared options. */
 export function shareOptions(block: Block): Block {
   for (const group of groupsOf(block.items)) {
     shareList(group)

@@ -15,7 +15,7 @@ test('folding keeps offsets, superscripts and circled numbers', () => {
   expect(fold('全角　空格').length).toBe('全角　空格'.length)
 })
 
-test('page numbers, running heads, seal lines and boxes to fill in are left out', () => {
+test('removes page numbers, headers, seal lines and form fields', () => {
   const sheet = pages(
     [
       '密封线内不要答题',
@@ -37,7 +37,7 @@ test('page numbers, running heads, seal lines and boxes to fill in are left out'
   for (const word of ['新星中学', '共3页', '密封线', '背面', '得分']) expect(text).not.toContain(word)
 })
 
-test('the title and its subject', () => {
+test('finds the title and its subject', () => {
   expect(
     splitPaper(
       pages([
@@ -51,7 +51,7 @@ test('the title and its subject', () => {
   expect(splitPaper(pages(choice(1))).title).toBeNull()
 })
 
-test('questions run over columns and pages, with a box in each', () => {
+test('keeps a box per column and page of a question', () => {
   const { questions } = splitPaper(
     pages(many(30), { columns: 2, rowsAPage: 11, footer: (page) => `- ${page} -` }),
   )
@@ -61,7 +61,7 @@ test('questions run over columns and pages, with a box in each', () => {
   expect(questions.some(({ boxes }) => boxes.length === 2)).toBe(true)
 })
 
-test('a stem that wraps is joined: words with a space, Chinese without', () => {
+test('joins a wrapped stem by language', () => {
   const english =
     'Although nobody had told the children about it, they knew at once that something wonderful was going to happen in the big house on the hill.'
   const chinese =
@@ -72,7 +72,7 @@ test('a stem that wraps is joined: words with a space, Chinese without', () => {
   expect(questions.map(({ content }) => content)).toEqual([english, chinese])
 })
 
-test('what could not be read is kept as a picture with its question', () => {
+test('keeps pictures of unread regions with their question', () => {
   const { questions, unread } = splitPaper(
     pages([
       '1. 如图，求角的大小。',
@@ -96,13 +96,13 @@ test('what could not be read is kept as a picture with its question', () => {
   expect(unread).toEqual([])
 })
 
-test('a region on a page without questions belongs to none', () => {
+test('assigns a region on a page without questions to none', () => {
   const { unread, questions } = splitPaper(pages([figure('illegible')]))
   expect(questions).toEqual([])
   expect(unread).toMatchObject([{ kind: 'illegible', box: { page: 1 } }])
 })
 
-test('a cell of the table of points that could not be read is nobody’s loss', () => {
+test('ignores an unread cell of the score table', () => {
   const sheet = pages([
     cells('题号', '一', '', '三', '总分'),
     '一、单项选择（共10分）',
@@ -117,7 +117,7 @@ test('a cell of the table of points that could not be read is nobody’s loss', 
   expect(splitPaper(sheet).unread).toMatchObject([{ box: { y: beside.y } }])
 })
 
-test('rows read badly are flagged', () => {
+test('flags badly read rows', () => {
   const sheet = pages([...choice(1), ...choice(2)])
   const worst = sheet[0]?.lines[2]
   if (worst) worst.confidence = 0.5
@@ -127,7 +127,7 @@ test('rows read badly are flagged', () => {
   ])
 })
 
-test('points in the head, in the stem, each, in all, by blank and as a product', () => {
+test('reads points in any notation', () => {
   const scored = (head: string, ...printed: Printed[]) =>
     splitPaper(pages([head, ...printed])).questions.map(({ score }) => score)
   expect(scored('一、选择题（每小题2.5分）', ...many(2))).toEqual([2.5, 2.5])
@@ -149,7 +149,7 @@ test('points in the head, in the stem, each, in all, by blank and as a product',
   expect(scored('三、解答题（共20分）', '1. 解方程。（8分）', '2. 求面积。（12分）')).toEqual([8, 12])
 })
 
-test('points that do not add up are kept and flagged', () => {
+test('keeps and flags points that do not add up', () => {
   const { questions } = splitPaper(
     pages(['三、解答题（共30分）', '1. 解方程。（8分）', '2. 求面积。（12分）']),
   )
@@ -160,13 +160,13 @@ test('points that do not add up are kept and flagged', () => {
   expect(questions[0]?.content).toBe('解方程。')
 })
 
-test('a segment that is not found in its line does no harm', () => {
+test('tolerates a segment missing from its line', () => {
   const sheet = pages(choice(1))
   sheet[0]?.lines[0]?.segments.push({ text: 'elsewhere', confidence: 1, box: { x: 0, y: 0, w: 0, h: 0 } })
   expect(rowsOf(sheet)[0]?.pieces).toHaveLength(1)
 })
 
-test('what is left of a fraction that was not seen as a formula is flagged', () => {
+test('flags the remains of an unrecognised fraction', () => {
   const { questions } = splitPaper(
     pages([
       '1. 复数z=的虚部为（  ）',

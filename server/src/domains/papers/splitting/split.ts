@@ -18,7 +18,7 @@ import { shareOptions } from './shared-options.ts'
 import { fold } from './text.ts'
 import { typeOfWords } from './type-words.ts'
 
-/** Finds questions that have no rows of their own, in the order of the paper. */
+/** Adds questions without rows of their own, in paper order. */
 function complete(blocks: Block[], restarts: boolean): Block[] {
   let last = 0
   let made = false
@@ -26,9 +26,9 @@ function complete(blocks: Block[], restarts: boolean): Block[] {
     const next = restarts ? 1 : last + 1
     const found = unnumbered(bracketItems(gapItems(block, next, last)), next)
     const [first] = found.items
-    // what seemed to be missing before it are the gaps found just now
+    // The numbers that seemed to be missing are the blanks just found.
     if (made && first?.number === next) first.gap = false
-    // in a section that counts anew, what is before its first number is missing
+    // In a restarting section, the numbers before its first one are missing.
     if (restarts && first && first.label === null && first.number > 1) first.gap = true
     made = found !== block && found.items.length > 0
     last = found.items.at(-1)?.number ?? last
@@ -49,7 +49,7 @@ function sectionOf({ head, upper }: Block, instruction: Span[]): DraftSection | 
   }
 }
 
-/** Points and the kind of answer may be told by the instruction below a head. */
+/** The instruction below a heading may state points and answer type. */
 function tellFrom(block: Block, instruction: Span[]): void {
   if (!block.head || instruction.length === 0) return
   const text = fold(textOfSpans(instruction))
@@ -57,7 +57,7 @@ function tellFrom(block: Block, instruction: Span[]): void {
   block.head = { ...block.head, notes, type: block.head.type ?? typeOfWords(text) }
 }
 
-/** A head without a type of its own takes that of the head above it. */
+/** A heading without type inherits that of the heading above. */
 function inheritType(block: Block): Block {
   const type = block.head?.type ?? block.upper.findLast((head) => head.type !== null)?.type ?? null
   return block.head ? { ...block, head: { ...block.head, type } } : block
@@ -65,7 +65,7 @@ function inheritType(block: Block): Block {
 
 type Answers = Map<Item, { said: KeyAnswer; doubts: CheckReason[] }>
 
-/** Answers printed in the paper; a key that is given besides takes their place once it answers any question. */
+/** Answers printed in the paper; a separate key replaces them if it answers any question. */
 function answersFrom(
   rows: Row[],
   pages: PageReading[],
@@ -101,7 +101,7 @@ function givenAnswers(
   return ways.toSorted((a, b) => clear(b) - clear(a))[0] ?? new Map()
 }
 
-/** Turns the readings of a paper's pages (and of its key, or its typed key) into a draft. Never invents text. */
+/** Converts the page readings of a paper, and optionally of its key, to a draft. Never invents text. */
 export function splitPaper(pages: PageReading[], key?: PageReading[] | string): PaperDraft {
   const onPages = rowsOf(pages)
   const written = withoutFurniture(onPages)
@@ -145,7 +145,7 @@ export function splitPaper(pages: PageReading[], key?: PageReading[] | string): 
   }
 }
 
-/** Points that do not add up to what a head states are kept as read, and every question under it flagged. */
+/** Keeps points that do not add up to the heading's total, but flags every question below it. */
 function flagScores(blocks: Block[], questions: PaperDraft['questions']): void {
   blocks.forEach(({ head }, section) => {
     const under = questions.filter((question) => question.section === section)

@@ -6,8 +6,8 @@ const LOOKALIKE: Record<string, string> = {
 } // biome-ignore format: a table reads better in rows
 
 /**
- * Half-width ASCII and one form of look-alikes, one code unit for one, so that offsets in the folded text are
- * those in the raw text. NFKC would turn ² into 2 and ① into 1.
+ * Normalises to half-width ASCII and one form of look-alikes, code unit by code unit, so that offsets in the
+ * folded and raw text agree. NFKC would turn ² into 2 and ① into 1.
  */
 export function fold(raw: string): string {
   return raw.replace(/[^\x20-\x7e\u4e00-\u9fff]/g, (char) => {
@@ -31,10 +31,10 @@ export function joinRows(rows: string[]): string {
   }, '')
 }
 
-/** All that recognition leaves of the dots in 1，4，…，9: nothing else stands alone between two commas. */
+/** OCR remains of the ellipsis in 1，4，…，9: nothing else is alone between two commas. */
 const DOTS = /(?<=[，,、]) ?[.．。·]{1,6} ?(?=[，,、])/g
 
-/** Text as it is kept: no runs of blanks, no blanks at line ends. */
+/** Text as stored: no runs of blanks, no blanks at line ends. */
 export const tidy = (text: string): string =>
   text
     .replace(DOTS, '…')
@@ -46,7 +46,7 @@ export const tidy = (text: string): string =>
 const NUMERALS = '零一二三四五六七八九十'
 export const CHINESE_NUMERAL = '[一二三四五六七八九十]{1,3}'
 
-/** 十二 → 12; null for what is no numeral below 100. */
+/** 十二 → 12; null unless it is a numeral below 100. */
 export function chineseNumber(text: string): number | null {
   if (!new RegExp(`^${CHINESE_NUMERAL}$`).test(text)) return null
   const [tens, ones, rest] = text.includes('十') ? text.split('十') : ['', text, undefined]
@@ -58,7 +58,7 @@ export function chineseNumber(text: string): number | null {
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10 }
 const ROMAN_SIGNS = 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ'
 
-/** IV, Ⅳ and the ll or 11 that OCR makes of II. */
+/** IV, Ⅳ, and the ll or 11 that OCR reads for II. */
 function romanNumber(text: string): number | null {
   const sign = ROMAN_SIGNS.indexOf(text)
   if (text.length === 1 && sign >= 0) return sign + 1
@@ -70,7 +70,7 @@ function romanNumber(text: string): number | null {
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** The ordinal in a head: 三, III, 3, C, Three. */
+/** The ordinal of a heading: 三, III, 3, C, Three. */
 export function ordinalOf(text: string): number | null {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const word = WORDS.indexOf(text.toLowerCase())

@@ -1,6 +1,6 @@
 import type { QuestionType } from './draft.ts'
 
-/** What kind of section a title names; the order decides between words that stand together. */
+/** Answer types that a title names, in order of precedence. */
 const WORDS: [RegExp, QuestionType][] = [
   [/非选择/, 'short_answer'],
   [/多项选择|多选|不定项|双项选择|multiple[ -]response/i, 'multiple_choice'],
@@ -23,12 +23,12 @@ const WORDS: [RegExp, QuestionType][] = [
   [/选择|选一选|我会选|精挑细选|慎重选|choose/i, 'single_choice'],
 ]
 
-/** null where the title says nothing of how it is answered: 听力, 阅读理解, Section A. */
+/** Returns null if the title names no answer type: 听力, 阅读理解, Section A. */
 export function typeOfWords(title: string): QuestionType | null {
   return WORDS.find(([words]) => words.test(title))?.[1] ?? null
 }
 
-/** Words that make a row without an ordinal a section head when it says nothing else. */
+/** Words that make a row without ordinal a heading if it contains nothing else. */
 const KINDS = [
   '(?:单项|单|多项|多|不定项|双项)?选择题?', '判断(?:正误|对错|说理)?题?', '(?:选词|语法|短文|补充)?填空题?', '填空', '(?:解|简)答题?',
   '计算题?', '论述题?', '材料(?:分析|解析)?题?', '综合题?', '实验(?:探究)?题?', '应用题?', '作图题?', '证明题?', '名词解释题?', '问答题?',
@@ -43,7 +43,7 @@ const ONLY_KIND = new RegExp(`^\\s*(?:${KINDS.join('|')})\\s*[:.]?\\s*$`, 'i')
 
 const KIND_FIRST = new RegExp(`^\\s*(?:${KINDS.join('|')})(?=\\s*(?:答案|[:(]|\\d|$))`, 'i')
 
-/** The name of a kind that a row of a key starts with: '选择题：1-5 …', '填空题答案：…'. */
+/** Type name at the start of a key row: '选择题：1-5 …', '填空题答案：…'. */
 export const kindAt = (text: string): string | null => KIND_FIRST.exec(text)?.[0] ?? null
 
 const NAMED = new RegExp(
@@ -51,11 +51,11 @@ const NAMED = new RegExp(
   'i',
 )
 
-/** The name of a kind that an instruction is glued to: 完形填空阅读短文… */
+/** Type name that an instruction is glued to: 完形填空阅读短文… */
 export function leadingKind(title: string): string | null {
   const kind = NAMED.exec(title)?.[0] ?? ''
   return kind.length >= 4 || kind.endsWith('题') ? kind : null
 }
 
-/** Is this text, without its notes in brackets, only the name of a kind of section? */
+/** Whether this text, without its notes in brackets, is only the name of a section type. */
 export const isKindOnly = (title: string): boolean => title.length <= 40 && ONLY_KIND.test(title)

@@ -12,7 +12,7 @@ export let paper_id: number
 export let photo: Buffer
 let script: PageScript
 export const reader = scriptedReader((nth) => script(nth))
-/** The server with a reader that says what a test says, and a paper with one page for each test. */
+/** Starts a server with a scripted reader and creates a paper with one page per test. */
 export function aPaperForEachTest(): void {
   beforeAll(async () => {
     h = await startHarness({ withJobs: true, reader, split: splitByLines })
@@ -27,11 +27,11 @@ export function aPaperForEachTest(): void {
     must(await upload())
   })
 }
-/** What follows is about another paper. */
+/** Switches the helpers to another paper. */
 export const turnTo = (id: number): void => {
   paper_id = id
 }
-/** What the reader says of each page, counted from the first that it ever read. */
+/** Scripts the reader by page number, counted over the whole test file. */
 export const scripted = (said: PageScript): void => {
   script = said
 }
@@ -56,12 +56,12 @@ export const upload = (fields: object = {}) =>
     { paper_id, ...fields },
     { ...as(), file: { name: 'p.jpg', bytes: photo } },
   )
-/** What the reader says of the pages of this analysis, in turn. */
+/** Scripts the pages of the next analysis, in order. */
 export function reads(...pages: ReturnType<PageScript>[]): void {
   const from = reader.pages()
   script = (nth) => pages[nth - from - 1] ?? []
 }
-/** Until the reader has been handed the page that it is to wait with. */
+/** Waits until the reader has received the page that it blocks on. */
 export const underWay = async (from: number) => {
   await expect.poll(() => reader.pages(), { timeout: 30_000 }).toBeGreaterThan(from)
 }

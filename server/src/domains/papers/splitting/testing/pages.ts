@@ -1,6 +1,6 @@
 import type { Line, PageReading, Region, Segment } from '../../../../adapters/ocr/reading.ts'
 
-/** One paragraph that wraps, pieces at equal distances, or a line in the middle. */
+/** A paragraph that wraps, cells at equal distances, or a centred line. */
 export type Printed =
   | string
   | { cells: string[] }
@@ -27,7 +27,7 @@ const widthOf = (text: string) =>
     0,
   )
 
-/** Breaks a paragraph into rows as a typesetter would: between words, between Chinese characters. */
+/** Wraps a paragraph like a typesetter: between words, or between Chinese characters. */
 function wrap(text: string, width: number): string[] {
   const rows = ['']
   for (const word of text.match(/[\x21-\x7e]+|\s+|[^\x21-\x7e\s]/g) ?? []) {
@@ -51,7 +51,7 @@ const line = (segments: Segment[], column: number, confidence: number): Line => 
   }
 }
 
-/** Lays out what is printed on pages, as an ideal reader would read them. */
+/** Lays out printed content on pages, as an ideal reader would read them. */
 export function pages(
   printed: Printed[],
   { columns = 1, rowsAPage = 44, footer, header, confidence = 0.98 }: Layout = {},
