@@ -23,7 +23,7 @@ interface Newcomer {
 
 const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
 
-/** Stock in. A phone that was sold, lost or scrapped may come back: its life goes on under the same number. */
+/** Receives stock. A device that was sold, lost or scrapped may come back and keeps its record and history. */
 export async function receive(context: Context, { location_id, note, lines }: Input<typeof receiveStock>) {
   const { db, actor } = context
   await requireLocation(db, location_id)
@@ -78,7 +78,7 @@ async function trackings(db: Db, lines: readonly Line[]): Promise<Map<number, Tr
   return new Map(rows.map(({ id, tracking }) => [id, tracking]))
 }
 
-/** The phones of a line with their codes as they are stored. */
+/** The devices of a line with normalised codes. */
 function readDevices(
   { sku_id, cost_fen, devices, quantity }: Line,
   tracking: Map<number, string>,
@@ -124,7 +124,7 @@ interface Returner {
   readonly newcomer: Newcomer
 }
 
-/** Which phones were here before. Refuses codes of phones that are still here, or of another spec. */
+/** Finds devices that were registered before. Rejects codes of devices that are still here or belong to another SKU. */
 async function recognise(db: Db, newcomers: readonly Newcomer[]) {
   const { rows } = await db.execute<{ value: string; device_id: number }>(sql`
     select value, device_id::int as device_id from device_identifier
@@ -162,7 +162,7 @@ interface NamedCode extends Code {
   readonly id: number
 }
 
-/** Codes that phones which come back did not have yet. Refuses another one of a kind that a phone has. */
+/** Codes that returning devices did not have yet. Rejects a second code of a kind that a device already has. */
 async function addedCodes(db: Db, back: readonly Returner[]): Promise<NamedCode[]> {
   const { rows } = await db.execute<Code & { id: number } & Record<string, unknown>>(sql`
     select device_id::int as id, kind, value from device_identifier
@@ -184,7 +184,7 @@ async function addedCodes(db: Db, back: readonly Returner[]): Promise<NamedCode[
   })
 }
 
-/** In one order: two receipts of the same phones wait for each other instead of blocking. */
+/** Inserts codes in sorted order, so that two receipts of the same devices wait instead of deadlocking. */
 async function nameDevices({ db, actor }: Context, codes: readonly NamedCode[]): Promise<void> {
   if (codes.length === 0) return
   const sorted = codes.toSorted((a, b) => (a.value < b.value ? -1 : 1))
@@ -198,7 +198,7 @@ async function nameDevices({ db, actor }: Context, codes: readonly NamedCode[]):
   if (taken) throw new Refusal('code_taken', { code: taken.value, status: '刚刚被他人入库' })
 }
 
-/** Identities are drawn in the order of the rows, so the nth new id belongs to the nth row. */
+/** Ids are assigned in row order, so the nth new id belongs to the nth row. */
 async function makeDevices(
   context: Context,
   locationId: number,

@@ -17,7 +17,7 @@ import { requireReady } from './ready.ts'
 
 type Line = typeof stockTransferLines.$inferSelect
 
-/** Phones and pieces leave one place and are on the way to another. */
+/** Sends devices and accessories from one location to another. */
 export async function send(context: Context, input: Input<typeof sendTransfer>) {
   const { db, actor } = context
   const { from_location_id, to_location_id, device_ids, items, note } = input
@@ -67,7 +67,7 @@ export async function send(context: Context, input: Input<typeof sendTransfer>) 
   return booked
 }
 
-/** The transfer and its lines, locked: two receptions at once decide nothing twice. */
+/** Locks the transfer and its lines, so that concurrent receptions cannot both close it. */
 async function open(db: Db, id: number) {
   const [transfer] = await db.select().from(stockTransfers).where(eq(stockTransfers.id, id)).for('update')
   if (!transfer) throw new Refusal('not_found')
@@ -78,7 +78,7 @@ async function open(db: Db, id: number) {
     db,
     lines.flatMap(({ deviceId }) => deviceId ?? []),
   )
-  // only this transfer can end the journey of its phones
+  // Only this transfer can change the status of its devices.
   requireReady(devices, '收货', ['in_transit'], transfer.toLocationId)
   return { transfer, lines, devices }
 }
@@ -100,7 +100,7 @@ async function close(
     .where(eq(stockTransfers.id, id))
 }
 
-/** How much of a line has arrived, and what that part cost. */
+/** Arrived quantity of a line and its cost in fen. */
 interface Arrival {
   readonly line: Line
   readonly arrived: number
@@ -123,7 +123,7 @@ function arrivals(lines: readonly Line[], input: Input<typeof receiveTransfer>):
   return found
 }
 
-/** Closes a transfer: what arrived is in stock; what is missing goes back or is booked as lost. */
+/** Closes a transfer: arrived items enter stock, missing ones return to the sender or are written off as lost. */
 export async function receiveGoods(context: Context, input: Input<typeof receiveTransfer>) {
   const { db, actor } = context
   const { id, missing, reason } = input
@@ -168,7 +168,7 @@ export async function receiveGoods(context: Context, input: Input<typeof receive
       })
     if (missing === 'back') at(back, 'transfer_in', gone)
     if (missing === 'lost') {
-      // in and out again, so that the ledger of the place shows the loss and its value
+      // Post in and out, so that the ledger of the location shows the loss and its value.
       at(here, 'transfer_in', gone)
       at(here, 'lost', { quantity: -gone.quantity, valueFen: -gone.valueFen })
     }
@@ -187,7 +187,7 @@ const landing = (device: LockedDevice, locationId: number | null): DeviceMove =>
     ? { device, kind: 'lost', to: { status: 'lost', locationId: null } }
     : { device, kind: 'transfer_in', to: { status: 'in_stock', locationId } }
 
-/** Everything is at the sender again. */
+/** Cancels a transfer: everything is in stock at the sender again. */
 export async function cancel(context: Context, { id, reason }: Input<typeof cancelTransfer>) {
   const { db, actor } = context
   const { transfer, lines, devices } = await open(db, id)
