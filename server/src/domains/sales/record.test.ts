@@ -94,16 +94,16 @@ describe('sale', () => {
   })
 
   test.each([
-    ['the same phone twice', (id: number) => sold([id, id]), 400],
+    ['the same device twice', (id: number) => sold([id, id]), 400],
     [
-      'a discount above what it costs',
+      'a discount above the price',
       (id: number) => sold([id], { discount_fen: RETAIL + 1, payments: [] }),
       400,
     ],
-    ['tomorrow', (id: number) => sold([id], { day: '2999-01-01' }), 400],
-    ['a day long ago', (id: number) => sold([id], { day: '2020-01-01' }), 400],
-    ['no such day', (id: number) => sold([id], { day: '2026-02-31' }), 400],
-    ['nobody', (id: number) => sold([id], { customer_id: 999_999 }), 404],
+    ['a future day', (id: number) => sold([id], { day: '2999-01-01' }), 400],
+    ['a day too long ago', (id: number) => sold([id], { day: '2020-01-01' }), 400],
+    ['an invalid day', (id: number) => sold([id], { day: '2026-02-31' }), 400],
+    ['an unknown customer', (id: number) => sold([id], { customer_id: 999_999 }), 404],
   ])('rejects %s', async (_what, input, status) => {
     const [id = 0] = await phones(1)
     expect((await call(sales.recordSale, input(id), as())).status).toBe(status)

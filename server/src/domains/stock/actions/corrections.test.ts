@@ -51,9 +51,9 @@ describe('stock adjustment', () => {
 
 describe('rejects an invalid correction:', () => {
   test.each([
-    ['a return of what was not sold', () => actions.returnDevices, { sellable: true }, '不能退货'],
-    ['damage to what is sold', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
-    ['a release of what is not reserved', () => actions.releaseDevices, {}, '不能取消预留'],
+    ['return of an unsold device', () => actions.returnDevices, { sellable: true }, '不能退货'],
+    ['write-off of a sold device', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
+    ['release of an unreserved device', () => actions.releaseDevices, {}, '不能取消预留'],
   ] as const)('%s', async (_, endpoint, more, words) => {
     const { tenantId } = at.keeper
     const status = words === '不能报损' ? 'sold' : 'in_stock'
@@ -68,9 +68,9 @@ describe('rejects an invalid correction:', () => {
   })
 
   test.each([
-    ['a correction of nothing about a phone', (id: number) => [{ device_id: id }], '没有要调整的内容'],
+    ['rejects a device without changes', (id: number) => [{ device_id: id }], '没有要调整的内容'],
     [
-      'a phone that is named twice',
+      'rejects a device listed twice',
       (id: number) => [
         { device_id: id, cost_fen: 1 },
         { device_id: id, cost_fen: 2 },

@@ -70,10 +70,10 @@ test('no scan is dated before its count began', async () => {
 })
 
 test.each<[string, number[] | undefined, Sending]>([
-  ['that does not say when it was made', undefined, { sentAt: 5_000_000 }],
-  ['of a device that does not say what time it has', [1], {}],
-  ['of a device whose clock is none', [1], { sentAt: 'soon' }],
-  ['that was made after it was sent', [6_000_000], { sentAt: 5_000_000 }],
+  ['without its own time', undefined, { sentAt: 5_000_000 }],
+  ['without the time of the device', [1], {}],
+  ['with an invalid device time', [1], { sentAt: 'soon' }],
+  ['dated after its sending', [6_000_000], { sentAt: 5_000_000 }],
 ])('a scan %s is dated by its arrival', async (_, times, sending) => {
   const gone = await one()
   const id = await counting(60)

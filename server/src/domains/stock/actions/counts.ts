@@ -1,7 +1,12 @@
 import { bareCode } from '@shangxue/contract/device-codes'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { DeviceStatus } from '@shangxue/contract/stock'
-import type { bookCount, countItem, scanCount, startCount } from '@shangxue/contract/stock-actions'
+import type {
+  bookCount,
+  countItem,
+  startCount as StartCount,
+  scanCount,
+} from '@shangxue/contract/stock-actions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { ageOf } from '../../../platform/http/device-clock.ts'
@@ -25,7 +30,7 @@ import { takePieces, worth } from './pieces.ts'
 /** Statuses that a count may correct by itself; the others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
-export async function start({ db, actor }: Context, { location_id }: Input<typeof startCount>) {
+export async function start({ db, actor }: Context, { location_id }: Input<typeof StartCount>) {
   const name = await holdLocation(db, location_id)
   const [made] = await db
     .insert(stockCounts)

@@ -112,8 +112,8 @@ describe('receiving stock', () => {
   test.each([
     ['a wrong check digit', { devices: [{ imei1: '860000000000001' }] }, '校验位'],
     ['the same IMEI twice', { devices: [{ imei1: luhnImei(1) }, { imei1: luhnImei(1) }] }, '两次'],
-    ['a phone without any code', { devices: [{}] }, '需要IMEI'],
-    ['phones by quantity', { quantity: 3, devices: [] }, '逐台'],
+    ['a device without codes', { devices: [{}] }, '需要IMEI'],
+    ['devices by quantity', { quantity: 3, devices: [] }, '逐台'],
   ])('rejects %s', async (_, line, words) => {
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, ...line }]
     const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines } as never, as())

@@ -1,7 +1,7 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
 import type { Input } from '@shangxue/contract/endpoint'
 import { DEVICE_STATUS_NAMES, type DeviceStatus, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
-import type { receiveStock } from '@shangxue/contract/stock-actions'
+import type { receiveStock as ReceiveStock } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -12,7 +12,7 @@ import { type Arrived, book, type DeviceMove, type PieceMove } from './book.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocation } from './goods.ts'
 import { requireOnce } from './pieces.ts'
 
-type Line = Input<typeof receiveStock>['lines'][number]
+type Line = Input<typeof ReceiveStock>['lines'][number]
 interface Newcomer {
   readonly sku_id: number
   readonly cost_fen: number
@@ -24,7 +24,7 @@ interface Newcomer {
 const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
 
 /** Receives stock. A device that was sold, lost or scrapped may come back and keeps its record and history. */
-export async function receive(context: Context, { location_id, note, lines }: Input<typeof receiveStock>) {
+export async function receive(context: Context, { location_id, note, lines }: Input<typeof ReceiveStock>) {
   const { db, actor } = context
   await requireLocation(db, location_id)
   const tracking = await trackings(db, lines)

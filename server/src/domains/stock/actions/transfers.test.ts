@@ -108,10 +108,10 @@ describe('transfer', () => {
   })
 
   test.each([
-    ['between one and the same place', () => ({ to_location_id: at.depot.id }), '同一个地方'],
-    ['of nothing', () => ({ device_ids: [] }), '至少添加'],
+    ['a transfer to the same location', () => ({ to_location_id: at.depot.id }), '同一个地方'],
+    ['an empty transfer', () => ({ device_ids: [] }), '至少添加'],
     [
-      'that names an accessory twice',
+      'an accessory listed twice',
       () => ({
         items: [
           { sku_id: at.phone.id, quantity: 1 },

@@ -1,8 +1,8 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import {
-  type cancelTransfer,
-  type receiveTransfer,
-  type sendTransfer,
+  type cancelTransfer as CancelTransfer,
+  type receiveTransfer as ReceiveTransfer,
+  type sendTransfer as SendTransfer,
   TRANSFER_STATE_NAMES,
 } from '@shangxue/contract/stock-actions'
 import { eq, sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import { requireReady } from './ready.ts'
 type Line = typeof stockTransferLines.$inferSelect
 
 /** Sends devices and accessories from one location to another. */
-export async function send(context: Context, input: Input<typeof sendTransfer>) {
+export async function send(context: Context, input: Input<typeof SendTransfer>) {
   const { db, actor } = context
   const { from_location_id, to_location_id, device_ids, items, note } = input
   if (from_location_id === to_location_id)
@@ -107,7 +107,7 @@ interface Arrival {
   readonly valueFen: number
 }
 
-function arrivals(lines: readonly Line[], input: Input<typeof receiveTransfer>): Arrival[] {
+function arrivals(lines: readonly Line[], input: Input<typeof ReceiveTransfer>): Arrival[] {
   const devices = new Set(input.device_ids)
   const pieces = new Map(input.items.map(({ sku_id, quantity }) => [sku_id, quantity]))
   const found = lines.map((line) => {
@@ -124,7 +124,7 @@ function arrivals(lines: readonly Line[], input: Input<typeof receiveTransfer>):
 }
 
 /** Closes a transfer: arrived items enter stock, missing ones return to the sender or are written off as lost. */
-export async function receiveGoods(context: Context, input: Input<typeof receiveTransfer>) {
+export async function receiveGoods(context: Context, input: Input<typeof ReceiveTransfer>) {
   const { db, actor } = context
   const { id, missing, reason } = input
   requireOnce(input.items)
@@ -188,7 +188,7 @@ const landing = (device: LockedDevice, locationId: number | null): DeviceMove =>
     : { device, kind: 'transfer_in', to: { status: 'in_stock', locationId } }
 
 /** Cancels a transfer: everything is in stock at the sender again. */
-export async function cancel(context: Context, { id, reason }: Input<typeof cancelTransfer>) {
+export async function cancel(context: Context, { id, reason }: Input<typeof CancelTransfer>) {
   const { db, actor } = context
   const { transfer, lines, devices } = await open(db, id)
   const { fromLocationId: back, toLocationId: here } = transfer
