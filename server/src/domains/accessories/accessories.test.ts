@@ -22,7 +22,7 @@ const film = async (name: string) =>
     return (await aSku(db, { tenantId, productId: product.id, spec: '通用', color: '' })).id
   })
 
-test('what is below its minimum comes first, whatever store is looked at', async () => {
+test('lists accessories below their minimum first', async () => {
   const [full, few] = [await pieces(50), await pieces(5)]
   await setMin(few, 10)
   const rows = await list()
@@ -34,7 +34,7 @@ test('what is below its minimum comes first, whatever store is looked at', async
   expect((await call(contract.accessorySummary, {}, as(at.manager))).data).toMatchObject({ low: 1 })
 })
 
-test('pieces stand by store, with those on the way to one', async () => {
+test('shows pieces by store and in transit', async () => {
   const cable = await pieces(20, 300)
   const ends = { from_location_id: at.shop.id, to_location_id: at.depot.id }
   await call(sendTransfer, { ...ends, items: [{ sku_id: cable, quantity: 8 }] }, as(at.manager))
@@ -46,14 +46,14 @@ test('pieces stand by store, with those on the way to one', async () => {
   ])
 })
 
-test('a phone is no accessory', async () => {
+test('excludes devices', async () => {
   expect(await call(contract.getAccessory, { sku_id: at.phone.id }, as())).toMatchObject({ status: 404 })
   expect(await setMin(at.phone.id, 3)).toMatchObject({ status: 404 })
   const ids = (await list()).map(({ sku_id }) => sku_id)
   expect(ids).not.toContain(at.phone.id)
 })
 
-test('who may not see costs is told none, in the list, the detail, the ledger and the export', async () => {
+test('hides costs without cost-view', async () => {
   const cable = await pieces(7, 900)
   const row = (await list({}, at.seller)).find(({ sku_id }) => sku_id === cable)
   expect(row).toMatchObject({ quantity: 7, average_fen: null, value_fen: null })
@@ -66,7 +66,7 @@ test('who may not see costs is told none, in the list, the detail, the ledger an
   expect(header).not.toContain('库存金额')
 })
 
-test('the ledger tells what was left after each change, of one store or of all', async () => {
+test('ledger shows the running balance, by store or in total', async () => {
   const cable = await film('数据线账')
   const receive = (location_id: number, quantity: number) =>
     call(
@@ -94,7 +94,7 @@ test('the ledger tells what was left after each change, of one store or of all',
   expect((await read({ limit: 1, page: 2 })).list).toMatchObject([{ quantity: 4, balance: 14 }])
 })
 
-test('what was sold in 30 days says for how many days the stock will do', async () => {
+test('days of stock follow from sales of 30 days', async () => {
   const cable = await pieces(40)
   expect(await one(cable)).toMatchObject({ sold_30: 0, days_left: null })
   await sell([], { lines: [{ sku_id: cable, price_fen: 2_000, device_ids: [], quantity: 10 }] })
@@ -103,13 +103,13 @@ test('what was sold in 30 days says for how many days the stock will do', async 
   expect(await one(cable, clerk)).toMatchObject({ sold_30: null, days_left: null })
 })
 
-test('a minimum that somebody else has set meanwhile is not overwritten, and is told', async () => {
+test('reports a concurrent change of the minimum', async () => {
   const cable = await pieces(1)
   expect(await setMin(cable, 5)).toMatchObject({ status: 200 })
   const late = await setMin(cable, 8)
   expect(late).toMatchObject({ status: 409, code: ERRORS.min_stock_changed.code })
   expect(late.msg).toContain('5 件')
-  // a repeat of what stands is no conflict
+  // Repeating the current value is not a conflict.
   expect(await setMin(cable, 5)).toMatchObject({ status: 200 })
   expect(await setMin(cable, 8, 5, at.seller)).toMatchObject({ status: 403 })
   expect(await setMin(cable, -1, 5)).toMatchObject({ status: 400 })
@@ -117,14 +117,14 @@ test('a minimum that somebody else has set meanwhile is not overwritten, and is 
   expect(trail.data.list.filter(({ entity_id }) => entity_id === String(cable))).toHaveLength(1)
 })
 
-test('of ten who set another minimum at once, one does', async () => {
+test('one of ten concurrent changes of the minimum succeeds', async () => {
   const cable = await pieces(1)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => setMin(cable, n + 1)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
 })
 
-test('the export has a line for each store, filtered as the list is', async () => {
+test('exports one row per store, filtered like the list', async () => {
   const cable = await film('导出线')
   await at.h.database.asSystem(async (db) => {
     const { tenantId } = at.boss

@@ -19,7 +19,7 @@ type Row = {
   value: number
 }
 
-/** Accessories, a line for each store; one that no store has is a line too. */
+/** Accessories, one row per store; also one row for those that no store has. */
 export const accessoryExport = exportable({
   endpoint: exportAccessories,
   title: '配件库存',
@@ -52,11 +52,11 @@ export const accessoryExport = exportable({
              (select coalesce(sum(a.quantity), 0)::float8 from stock_balance a where a.sku_id = s.id) as held,
              case when k.quantity > 0 then round(k.value_fen::numeric / k.quantity)::float8 end as average,
              coalesce(k.value_fen, 0)::float8 as value
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-        join sku s on s.id = asked.id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+        join sku s on s.id = requested.id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join stock_balance k on k.sku_id = s.id and k.quantity + k.in_transit > 0 and ${here}
         left join location l on l.id = k.location_id
-      order by asked.n, l.position, l.name`)
+      order by requested.n, l.position, l.name`)
     return rows
   },
 })

@@ -16,7 +16,7 @@ type Filters = Pick<Input<typeof contract.listAccessories>, 'q' | 'brand_id' | '
 const all = (conditions: (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
-/** Accessories `s` with what the location holds in `h`, and all of them in `a`: a minimum is of the company. */
+/** Accessories `s` with balances at the location as `h` and of all locations as `a`: minimum stock is company-wide. */
 const accessories = (locationId: number | undefined): SQL => {
   const held = (where: SQL) => sql`
     select coalesce(sum(k.quantity), 0)::float8 as quantity, coalesce(sum(k.reserved), 0)::float8 as reserved,
@@ -48,7 +48,7 @@ const columns = sql`
     from stock_balance k join location l on l.id = k.location_id
     where k.sku_id = s.id and k.quantity + k.in_transit > 0), '[]'::json) as stores`
 
-/** What the filters select, in the list's order. */
+/** Ids for the filters, in list order. */
 export const accessoryKeys = (filters: Filters, most: number): SQL =>
   sql`select s.id::int as id ${found(filters)} order by ${ORDER} limit ${most}`
 
@@ -106,7 +106,7 @@ export const accessoryRepository = (db: Db, actor: Pick<Actor, 'can' | 'tenantId
       return rows[0]?.sold ?? 0
     },
 
-    /** Counted in the order in which it was written: an import may name earlier days. */
+    /** The balance runs in insertion order, because imports may set earlier dates. */
     async ledger({ sku_id, kind, location_id, ...page }: Input<typeof contract.listAccessoryLedger>) {
       await this.known(sku_id)
       const of = all([

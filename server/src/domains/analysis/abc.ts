@@ -21,7 +21,7 @@ interface Classed {
   readonly key: string
   readonly value: number
   readonly class: Class
-  /** What this one and those before it bring of the whole, 0 to 1. */
+  /** Cumulative share of the total up to this group, 0 to 1. */
   readonly reached: number
 }
 
@@ -31,8 +31,8 @@ const classAt = (share: number): Class => {
 }
 
 /**
- * The largest first. One is of class A as long as those before it have not brought 80 % of all that was brought, of B up to
- * 95 %; what brought nothing, or lost money, is C.
+ * Classifies groups by descending value: A while the groups before reach less than 80 % of the total, B below 95 %.
+ * Groups without positive value are C.
  */
 function classes(values: ReadonlyMap<string, number>): Classed[] {
   const sorted = [...values].sort(([a, x], [b, y]) => y - x || a.localeCompare(b, 'zh', { numeric: true }))

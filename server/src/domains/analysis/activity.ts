@@ -22,12 +22,12 @@ export type Buying = Pick<
 
 export interface Buyer extends Measured, Record<string, unknown> {
   id: number
-  /** On so many days, the last of them. */
+  /** Number of days with purchases, and the last of them. */
   days: number
   last: string
 }
 
-/** Customers by name that bought in a period, with what they bought less what they brought back. */
+/** Named customers who bought in a period, with their net purchases. */
 export async function buyersIn(db: Db, filters: Buying, period: Buying): Promise<Buyer[]> {
   const { rows } = await db.execute<Buyer>(sql`
     select f.customer_id::int as id, ${measures(sql`f`)},
@@ -38,7 +38,7 @@ export async function buyersIn(db: Db, filters: Buying, period: Buying): Promise
   return rows
 }
 
-/** Those of them that had bought before a day. */
+/** Those customers who had bought before a day. */
 async function boughtBefore(
   db: Db,
   filters: Buying,
@@ -64,11 +64,11 @@ export async function customerNames(db: Db, ids: readonly number[]) {
 interface Told {
   readonly buyer: Buyer
   readonly group: Exclude<CustomerGroup, 'active'>
-  /** What it bought in the period before. */
+  /** Purchases in the previous period. */
   readonly before: Measured
 }
 
-/** The page of a list of customers, those with the largest amount first. */
+/** One page of customers, largest amount first. */
 export function pageOf<T extends { readonly buyer: Buyer }>(
   all: readonly T[],
   { page, limit }: { page: number; limit: number },
@@ -77,7 +77,7 @@ export function pageOf<T extends { readonly buyer: Buyer }>(
   return sorted.slice((page - 1) * limit, page * limit)
 }
 
-/** CUSTOMER_GROUPS says who is new, kept, returning or lost. */
+/** Assigns customers to the groups defined by CUSTOMER_GROUPS. */
 async function told(db: Db, input: ActivityInput): Promise<Told[]> {
   const earlier = comparedWith(input, 'before') ?? input
   const [, now, before] = await together(
@@ -103,7 +103,7 @@ async function told(db: Db, input: ActivityInput): Promise<Told[]> {
     ...now.map(
       (buyer) => ({ buyer, group: groupOf(buyer.id), before: bought.get(buyer.id) ?? NOTHING_SOLD }) as const,
     ),
-    // of these there is only what they bought before
+    // Lost customers have only their earlier purchases.
     ...before.flatMap((buyer) =>
       active.has(buyer.id) ? [] : [{ buyer, group: 'lost', before: buyer } as const],
     ),

@@ -13,15 +13,15 @@ const half = () => ({ from: addDays(at.today, -180), to: at.today })
 const within = (all: readonly Line[], { from, to }: { from: string; to: string }) =>
   all.filter(({ day }) => day >= from && day <= to)
 
-/** A table whose headings stand below what it is of. */
+/** Finds the table below the description rows of an export. */
 function belowLead(table: Table, heading: string) {
   const all = [table.header, ...table.rows.map(({ cells }) => cells)]
   const at = all.findIndex((cells) => cells.includes(heading))
   return { lead: all.slice(0, at).map(([first]) => first), header: all[at] ?? [], rows: all.slice(at + 1) }
 }
 
-describe('an analysis', () => {
-  test('is for who holds the key of its screens, and by what belongs to them', async () => {
+describe('analysis', () => {
+  test('requires the permission of its screen and its parameters', async () => {
     const { tenantId } = at.boss
     const { token } = await at.h.signedIn({ tenantId, permissions: ['xinghao-fenxi'] })
     const asked = { ...half(), by: 'model' as const }
@@ -39,7 +39,7 @@ describe('an analysis', () => {
     })
   })
 
-  test('tells no margin to who may not see costs, nor an order that would', async () => {
+  test('hides margins and margin orders without cost-view', async () => {
     const { tenantId } = at.boss
     const { token } = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
     const asked = { ...half(), by: 'store' as const, compare: 'before' as const, with_stock: true }
@@ -61,7 +61,7 @@ describe('an analysis', () => {
     ).toMatchObject(hidden)
   })
 
-  test('of another company knows nothing of this one', async () => {
+  test('of another tenant sees no data of this one', async () => {
     const stranger = await at.h.signedIn({ boss: true })
     const asked = { ...half(), by: 'store' as const, location_id: at.stores[0] ?? 0, with_customers: true }
     const { data } = await at.h.call(contract.market.rank, asked, { token: stranger.token })
@@ -69,7 +69,7 @@ describe('an analysis', () => {
     expect(data.total).toMatchObject({ pieces: 0, amount_fen: 0, customers: 0 })
   })
 
-  test('of more than a year, backwards or too fine is refused with what to do', async () => {
+  test('rejects too long, reversed or too detailed periods', async () => {
     const long = { from: addDays(at.today, -400), to: at.today, by: 'store' as const }
     expect(await at.h.call(contract.market.rank, long, boss())).toMatchObject({ status: 400 })
     const back = { from: at.today, to: addDays(at.today, -1), by: 'store' as const }
@@ -82,7 +82,7 @@ describe('an analysis', () => {
     })
   })
 
-  test('leads to the lines that each row is made of', async () => {
+  test('links each row to its lines', async () => {
     for (const by of ['model', 'short_name', 'spec', 'customer', 'area'] as const) {
       const { data } = await at.h.call(contract.market.rank, { ...half(), by }, boss())
       for (const { filter, key, ...row } of data.rows) {
@@ -95,7 +95,7 @@ describe('an analysis', () => {
     }
   })
 
-  test('is exported as it is, with its total, what was asked for, and costs only for who may see them', async () => {
+  test('exports as shown, with description and permitted costs', async () => {
     const asked = { ...half(), by: 'brand' as const, compare: 'before' as const }
     const table = belowLead(await exported(at.h, contract.market.exportRank, asked, at.boss.token), '销售额')
     const { data } = await at.h.call(contract.market.rank, asked, boss())
@@ -119,7 +119,7 @@ describe('an analysis', () => {
   })
 })
 
-test('classes: A brings 80 %, B the next 15 %, C the rest, each row once', async () => {
+test('ABC: 80 % is A, the next 15 % B, the rest C', async () => {
   const asked = { ...half(), by: 'spec' as const, limit: 50 }
   const { data } = await at.h.call(contract.goods.abc, asked, boss())
   const bySku = new Map<number, number>()
@@ -141,7 +141,7 @@ test('classes: A brings 80 %, B the next 15 %, C the rest, each row once', async
   expect(data.classes.reduce((sum, { groups }) => sum + groups, 0)).toBe(bySku.size)
 })
 
-test('customers are new, kept, returning or lost by when they bought', async () => {
+test('classifies customers as new, kept, returning or lost', async () => {
   const period = { from: addDays(at.today, -9), to: at.today }
   const [first = 0, second = 0, third = 0] = at.customers
   const all = (await lines()).filter(({ customer, quantity }) => customer > 0 && quantity > 0)
@@ -163,7 +163,7 @@ test('customers are new, kept, returning or lost by when they bought', async () 
   expect(count('active')).toBe(data.pagination.total)
 })
 
-test('customers are scored among those that bought, and each stands in one group', async () => {
+test('scores customers and assigns each to one group', async () => {
   const { data } = await at.h.call(more.customerRfm, { ...half(), limit: 50 }, boss())
   const named = within(await lines(), half()).filter(({ customer, quantity }) => customer > 0 && quantity > 0)
   expect(new Set(data.list.map(({ id }) => id))).toEqual(new Set(named.map(({ customer }) => customer)))
@@ -183,9 +183,9 @@ test('customers are scored among those that bought, and each stands in one group
   expect(Math.max(...data.list.map(({ monetary }) => monetary))).toBe(5)
 })
 
-test('stock that was there before and hardly sells is slow; what came lately is new', async () => {
+test('finds slow stock and excludes recent receipts', async () => {
   const asked = { by: 'spec' as const, days: 30, limit: 50 }
-  // what tests have in stock came in yesterday
+  // Test fixtures receive their stock yesterday.
   expect((await at.h.call(more.slowGoods.list, asked, boss())).data.list).toEqual([])
   await at.h.database.pool.query(`update stock_ledger set at = at - interval '90 days'`)
   const [phone, , , , film] = at.goods

@@ -13,7 +13,7 @@ import { comparedWith } from './periods.ts'
 
 type Asked = AnalysisFilters & { readonly by: Dimension; readonly compare?: Comparison }
 
-/** What a file is of: for who opens it without the screen. */
+/** Describes the parameters of an export for readers who do not see the screen. */
 export async function aboutAnalysis({ db }: ExportContext, filters: Asked): Promise<[string, string][]> {
   const { from, to, by, compare = 'none', short_name, area } = filters
   const { brand, product, sku, location, salesperson, customer } = await filterNames(db, filters)

@@ -8,9 +8,9 @@ import { grid } from './grid.ts'
 import { stepsOf } from './periods.ts'
 import { ranking } from './ranking.ts'
 
-/** All groups, as an answer holds the first of them only; `keys` are cut at what a file may hold. */
+/** All groups; a response holds only the first ones. `keys` applies the row limit of exports. */
 const ALL = 1_000_000
-/** Lines of a grid, before the rest is one. */
+/** Limit of grid rows; the remaining groups become one. */
 const MOST_GRID_LINES = 2_000
 
 type Named<T> = T & { readonly name: string; readonly note: string }
@@ -78,7 +78,7 @@ const total = { name: '合计', note: '' }
 const andTotal = <T>(lines: readonly T[], sum: T): T[] => (lines.length > 0 ? [...lines, sum] : [])
 const itself = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
 
-/** The three tables of an analysis; each is figures of one instant, with a line that sums them up. */
+/** The three exports of an analysis, each with a total row and figures of one instant. */
 function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
   const needs = [endpoints.rank.permission]
   return [
@@ -132,7 +132,7 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
   ]
 }
 
-/** A column for each day, week or month. */
+/** One column per day, week or month. */
 const gridColumns = (filters: Input<contract.AnalysisEndpoints['exportGrid']>): ExportColumn<GridLine>[] =>
   stepsOf(filters, filters.step).map(({ name }, n) => ({
     header: name,

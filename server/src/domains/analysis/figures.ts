@@ -3,7 +3,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { figuresOf, type Measured, NOTHING_SOLD } from '../sales/service.ts'
 import type { Activation, Stock } from './sums.ts'
 
-/** What one group came to, or several together; what was not asked for is not there. */
+/** Figures of one group or of several combined; undefined parts were not requested. */
 export interface Group {
   readonly key: string
   readonly sold: Measured
@@ -12,7 +12,7 @@ export interface Group {
   readonly activation: Activation | undefined
 }
 export type Figures = Output<AnalysisEndpoints['rank']>['total']
-/** Who bought, in the period and in that beside it. */
+/** Number of buyers in the period and in the compared one. */
 export interface Buyers {
   readonly now: number
   readonly before: number
@@ -23,7 +23,7 @@ export const NO_PHONES: Activation = { phones: 0, activated: 0 }
 
 const soldIn = ({ pieces, returned, amount_fen, cost_fen }: Measured): boolean =>
   pieces !== 0 || returned !== 0 || amount_fen !== 0 || cost_fen !== 0
-/** Where all was taken back as a mistake, nothing is left to tell. */
+/** False if everything sold was voided, so that nothing remains to show. */
 export const isAnything = ({ sold, before, stock }: Group): boolean =>
   soldIn(sold) || (before !== undefined && soldIn(before)) || (stock?.stock ?? 0) > 0
 
@@ -34,7 +34,7 @@ const addUp = <T extends object>(all: readonly T[], nothing: T): T =>
 
 export const sumOf = (all: readonly Measured[]): Measured => addUp(all, NOTHING_SOLD)
 
-/** Groups as one; `like` says what was asked for. */
+/** Combines groups into one; `like` defines which parts were requested. */
 export const together = (groups: readonly Group[], like: Omit<Group, 'key' | 'sold'>): Group => ({
   key: '',
   sold: sumOf(groups.map(({ sold }) => sold)),
@@ -53,7 +53,7 @@ export const together = (groups: readonly Group[], like: Omit<Group, 'key' | 'so
     ),
 })
 
-/** Days that stock lasts at the pace of `days`. */
+/** Days that stock lasts at the sales rate of the last `days` days. */
 const daysOfStock = (stock: number, pieces: number, days: number): number | null =>
   pieces > 0 && days > 0 ? Math.round((stock * days) / pieces) : null
 const sellThrough = (stock: number, pieces: number): number | null => {
@@ -61,7 +61,7 @@ const sellThrough = (stock: number, pieces: number): number | null => {
   return sold + stock > 0 ? sold / (sold + stock) : null
 }
 
-/** What is answered. `days` are those of the period that have come. */
+/** Figures for a response. `days` are the elapsed days of the period. */
 export function figures(group: Group, days: number, seesCost: boolean, buyers?: Buyers): Figures {
   const { sold, before, stock, activation } = group
   return {
@@ -80,7 +80,7 @@ export function figures(group: Group, days: number, seesCost: boolean, buyers?: 
   }
 }
 
-/** What rows are ordered by; what is nothing stands last, whichever way. */
+/** Sort value of a measure; null sorts last in either direction. */
 export const sortValue = (measure: Measure, of: Figures): number | null => {
   const { before, stock, activation } = of
   const values: Record<Measure, number | null> = {

@@ -19,7 +19,7 @@ export type GridInput = Input<AnalysisEndpoints['grid']>
 export type Grid = Output<AnalysisEndpoints['grid']>
 
 interface CellRow extends Measured, Record<string, unknown> {
-  /** Null: of all that are not among the first. */
+  /** Null for the combined remaining groups. */
   key: string | null
   place: number
   column: number
@@ -31,13 +31,13 @@ const ORDERS = {
   margin: sql`sum(amount_fen - cost_fen)`,
 } as const
 
-/** Pieces, amount and margin, of cells and of sums of them. */
+/** Pieces, amount and margin of a cell or a total. */
 export function cell(sum: Measured, seesCost: boolean) {
   const { pieces, amount_fen, margin_fen } = figuresOf(sum, seesCost)
   return { pieces, amount_fen, margin_fen }
 }
 
-/** The first groups and the rest of them, by column: what was sold of each. */
+/** Cells of the first groups and of the combined rest, by column. */
 async function cellsOf(db: Db, input: GridInput, starts: readonly string[]): Promise<CellRow[]> {
   const { column, joins, key } = groupingBy(input.by)
   const { rows } = await db.execute<CellRow>(sql`
@@ -60,7 +60,6 @@ async function cellsOf(db: Db, input: GridInput, starts: readonly string[]): Pro
   return rows
 }
 
-/** Sales of groups by day, week or month. */
 export async function grid(db: Db, { seesCost }: Viewer, input: GridInput): Promise<Grid> {
   requirePeriod(input)
   requireSort(input.sort, seesCost)

@@ -10,10 +10,7 @@ import { type Compared, movedOn, stepOf } from './periods.ts'
 
 type Column = 'sku' | 'location' | 'salesperson' | 'customer' | 'day'
 
-/**
- * How rows become groups. They are summed by a column of theirs first, as `x.at`: what that belongs to is then looked up for
- * few.
- */
+/** How rows are grouped. Rows are first summed by one of their columns, as `x.at`, so that joins run on few rows. */
 export interface Grouping {
   readonly column: Column
   readonly joins: SQL
@@ -45,13 +42,13 @@ const ROWS: Readonly<Record<RowDimension, Grouping>> = {
 
 export const isTime = (by: Dimension): by is TimeStep => TIME_STEPS.some((step) => step === by)
 
-/** Days of an earlier period count as those that they stand beside. */
+/** Grouping of a dimension. Days of an earlier period are shifted to the days they are compared with. */
 export function groupingBy(by: Dimension, earlier?: Compared): Grouping {
   if (!isTime(by)) return ROWS[by]
   const day = earlier ? movedOn(sql`x.at`, earlier) : sql`x.at`
   return { column: 'day', joins: none, key: sql`(${stepOf(day, by)})::text`, type: 'text' }
 }
 
-/** A list of keys, as one parameter. */
+/** A list of keys as one SQL parameter. */
 export const keyList = (keys: readonly string[], { type }: Grouping): SQL =>
   type === 'bigint' ? sql`${sql.param(keys)}::bigint[]` : sql`${sql.param(keys)}::text[]`

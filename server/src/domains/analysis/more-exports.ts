@@ -4,7 +4,7 @@ import { activity } from './activity.ts'
 import { rfm } from './rfm.ts'
 import { slow } from './slow.ts'
 
-/** All of them: `keys` are cut at what a file may hold. */
+/** All rows; `keys` applies the row limit of exports. */
 const ALL = { page: 1, limit: 1_000_000 } as const
 const itself = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
 

@@ -19,7 +19,7 @@ export interface RowName {
 }
 type Named = Pick<RowName, 'name' | 'note'>
 
-/** Where names are kept; `i.id` is asked for. */
+/** Name queries by dimension; the caller appends `i.id`. */
 const NAMES: Partial<Record<RowDimension, SQL>> = {
   brand: sql`n.name, '' as note from brand n where n.id`,
   model: sql`n.name, b.name as note from product n join brand b on b.id = n.brand_id where n.id`,
@@ -45,7 +45,7 @@ async function found(db: Db, names: SQL, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-/** Who groups are, and what keeps their sales. */
+/** Names of groups with the filter that selects their sales. */
 export async function rowNames(
   db: Db,
   by: RowDimension,
@@ -71,7 +71,7 @@ export async function rowNames(
   }
 }
 
-/** How what is filtered by is called. */
+/** Names of the filter values. */
 export async function filterNames(db: Db, filters: AnalysisFilters) {
   const name = (by: keyof typeof FILTERS) => {
     const id = filters[FILTERS[by]]

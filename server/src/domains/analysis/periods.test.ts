@@ -14,7 +14,7 @@ test.each([
   expect(comparedWith({ from, to }, comparison)).toMatchObject({ from: first, to: last })
 })
 
-test('weeks begin on Monday, and end with the period', () => {
+test('weeks start on Monday and are clipped to the period', () => {
   expect(stepsOf({ from: '2026-11-21', to: '2026-11-24' }, 'week')).toEqual([
     { key: '2026-11-16', from: '2026-11-21', to: '2026-11-22', name: '11月21日–11月22日' },
     { key: '2026-11-23', from: '2026-11-23', to: '2026-11-24', name: '11月23日–11月24日' },

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOfMonth, type Period } from '../../platform/period.ts'
 
-/** A period that stands beside another; its days are moved on to be held against those of the other. */
+/** A comparison period; `days` and `months` shift its days onto the base period. */
 export interface Compared extends Period {
   readonly days: number
   readonly months: number
@@ -15,7 +15,7 @@ const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Numb
 const monthName = (number: number): string =>
   `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
-/** The same day some months earlier; where that month is shorter its last. */
+/** The same day some months earlier, or the last day of a shorter month. */
 function monthsEarlier(day: string, months: number): string {
   const month = monthName(monthNumber(day) - months)
   const same = `${month}-${day.slice(8)}`
@@ -45,13 +45,13 @@ function periodBefore(period: Period): Compared {
   return { from: addDays(from, -days), to: addDays(from, -1), days, months: 0, beside: period }
 }
 
-/** What a period follows: of whole months as many months, else as many days. */
+/** The preceding period: as many whole months, otherwise as many days. */
 export function before(period: Period): Period {
   const { from, to } = periodBefore(period)
   return { from, to }
 }
 
-/** COMPARISONS says what each is. */
+/** The period of a comparison, as defined by COMPARISONS. */
 export function comparedWith(period: Period, comparison: Comparison): Compared | undefined {
   if (comparison === 'none') return undefined
   if (comparison === 'month_ago') return earlierMonths(period, 1)
@@ -59,19 +59,19 @@ export function comparedWith(period: Period, comparison: Comparison): Compared |
   return periodBefore(period)
 }
 
-/** A day of an earlier period as that of the period which it stands beside; what that has no such day for is its nearest. */
+/** Shifts a day of the comparison period onto the base period, clamped to its bounds. */
 export const movedOn = (day: SQL, { days, months, beside }: Compared): SQL => {
   const moved =
     months > 0 ? sql`(${day} + make_interval(months => ${months}::int))::date` : sql`${day} + ${days}::int`
   return sql`least(greatest(${moved}, ${beside.from}::date), ${beside.to}::date)`
 }
 
-/** The first day of what a day is in. */
+/** The first day of the step that contains a day. */
 export const stepOf = (day: SQL, step: TimeStep): SQL =>
   step === 'day' ? day : sql`date_trunc(${step}, ${day}::timestamp)::date`
 
 export interface Step extends Period {
-  /** Its first day on the calendar; `from` and `to` are what of it is in the period. */
+  /** First calendar day of the step; `from` and `to` are clipped to the period. */
   readonly key: string
   readonly name: string
 }
@@ -79,7 +79,7 @@ export interface Step extends Period {
 function startOf(day: string, step: TimeStep): string {
   if (step === 'day') return day
   if (step === 'month') return `${monthOf(day)}-01`
-  // 1970-01-05 was a Monday
+  // 1970-01-05 was a Monday.
   return addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
 }
 const endOf = (key: string, step: TimeStep): string => {

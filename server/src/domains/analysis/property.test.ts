@@ -26,7 +26,7 @@ async function stocks(): Promise<Held[]> {
   return rows
 }
 
-/** Numbers that a question is made of. */
+/** Random numbers that define a query. */
 const dice = fc.record({
   length: fc.integer({ min: 1, max: 366 }),
   ago: fc.nat(500),
@@ -61,12 +61,12 @@ function periodOf({ length, ago, wholeMonths }: Dice): { from: string; to: strin
   const from = addDays(to, 1 - length)
   if (!wholeMonths) return { from, to }
   const first = `${to.slice(0, 7)}-01`
-  // one to six whole months that end with that of `to`
+  // One to six whole months ending with the month of `to`.
   const begun = `${addDays(first, -30 * (length % 6)).slice(0, 7)}-01`
   return { from: begun, to: addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1) }
 }
 
-/** A question whose filters keep at least one line. */
+/** A query whose filters match at least one line. */
 function asked(roll: Dice, all: readonly Line[]): Asked {
   const { by, compare, sort, ascending, limit, with_customers, with_stock, with_activation } = roll
   const like = all[roll.like % all.length]
@@ -85,7 +85,7 @@ function asked(roll: Dice, all: readonly Line[]): Asked {
   return { ...periodOf(roll), ...filters, by, compare, sort, ascending, limit, ...flags }
 }
 
-test('rows, the rest, totals and what they stand beside are the sums of their lines', async () => {
+test('rankings equal the reference calculation', async () => {
   const all = await lines()
   const held = await stocks()
   const seen = { rest: 0, before: 0, stock: 0 }
@@ -121,7 +121,7 @@ test('rows, the rest, totals and what they stand beside are the sums of their li
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
 }, 600_000)
 
-/** The values that the first rows have, in their order; what is nothing is last. */
+/** Values of the first rows in order; null sorts last. */
 const first = (values: readonly (number | null)[], { ascending, limit }: Asked) =>
   [...values]
     .sort((a, b) => {
@@ -130,7 +130,7 @@ const first = (values: readonly (number | null)[], { ascending, limit }: Asked) 
     })
     .slice(0, limit)
 
-test('each row filters the lines that it is made of', async () => {
+test('each row filters its own lines', async () => {
   const all = await lines()
   const period = { from: addDays(at.today, -300), to: at.today }
   for (const by of [...contract.TIME_STEPS, ...contract.ROW_DIMENSIONS]) {
@@ -149,7 +149,7 @@ test('each row filters the lines that it is made of', async () => {
   expect(all.length).toBeGreaterThan(0)
 })
 
-test('cells of a grid, its rest and its totals are the sums of their lines', async () => {
+test('grids equal the reference calculation', async () => {
   const all = await lines()
   await fc.assert(
     fc.asyncProperty(dice, fc.constantFrom(...contract.TIME_STEPS), async (roll, step) => {

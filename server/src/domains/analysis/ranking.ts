@@ -34,7 +34,7 @@ const nothing = async () => undefined
 const STOCKED: readonly Dimension[] = ['brand', 'model', 'short_name', 'spec', 'store']
 const BY_STOCK: readonly string[] = ['stock', 'days_of_stock', 'sell_through']
 
-/** Stock is nobody's by who sold or bought it. */
+/** Stock is shown only without filters by salesperson and customer, which do not apply to it. */
 const hasStock = ({ by, sort, with_stock, ...filters }: RankingInput): boolean =>
   (with_stock || BY_STOCK.includes(sort)) &&
   STOCKED.includes(by) &&
@@ -42,12 +42,12 @@ const hasStock = ({ by, sort, with_stock, ...filters }: RankingInput): boolean =
   filters.customer_id === undefined &&
   filters.area === undefined
 
-/** Refuses an order that would tell margins to who may not see them. */
+/** Throws `analysis_margin_hidden` for an order that would reveal margins. */
 export function requireSort(sort: string, seesCost: boolean): void {
   if (sort === 'margin' && !seesCost) throw new Refusal('analysis_margin_hidden')
 }
 
-/** Counts customers of some groups, or of all, in the period and in that beside it. */
+/** Counts customers per group or in total, in the period and in the compared one. */
 const buyers = async (db: Db, input: RankingInput, earlier: Compared | undefined, keys?: readonly string[]) =>
   atOnce(
     db,
@@ -60,7 +60,7 @@ const buyersOf = ([now, before]: Counts, of: (counted: Counted) => number): Buye
   before: before ? of(before) : 0,
 })
 
-/** What each group came to. */
+/** Loads the figures of every group. */
 async function groupsOf(db: Db, input: RankingInput, earlier: Compared | undefined): Promise<Group[]> {
   const grouping = groupingBy(input.by)
   const [[now, before], stock, activation] = await atOnce(
@@ -84,7 +84,7 @@ async function groupsOf(db: Db, input: RankingInput, earlier: Compared | undefin
 }
 
 const collator = new Intl.Collator('zh', { numeric: true })
-/** The order asked for, then the larger amount; equal ones by their key, so that the order is one. */
+/** Sorts by the requested measure, then by amount and key, so that the order is total. */
 function ordered(
   groups: readonly Group[],
   { sort, ascending }: RankingInput,
@@ -118,11 +118,11 @@ async function namesOf(
   }
 }
 
-/** Days of a period that have come. */
+/** Elapsed days of a period. */
 const daysSince = ({ from, to }: Period, today: string): number =>
   Math.max(daysBetween(from, today < to ? today : to) + 1, 0)
 
-/** The groups of a period beside another: the first of them, the rest as one, and all. */
+/** Ranks the groups of a period: the first ones, the rest combined, and the total. */
 export async function ranking(db: Db, { tenantId, seesCost }: Viewer, input: RankingInput): Promise<Ranking> {
   requirePeriod(input)
   requireSort(input.sort, seesCost)
@@ -185,7 +185,7 @@ export async function ranking(db: Db, { tenantId, seesCost }: Viewer, input: Ran
   }
 }
 
-/** What sums begin with: it says what was asked for. */
+/** Empty figures for sums, with the requested parts. */
 const nothingOf = (input: RankingInput, earlier: Compared | undefined): Omit<Group, 'key' | 'sold'> => ({
   before: earlier && NOTHING_SOLD,
   stock: hasStock(input) ? NO_STOCK : undefined,

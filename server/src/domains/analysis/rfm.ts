@@ -13,7 +13,7 @@ import type { Viewer } from './ranking.ts'
 export type RfmInput = Input<typeof customerRfm>
 export type Rfm = Output<typeof customerRfm>
 
-/** 1 to 5: by how many of all are below, in fifths, so that equal ones score alike; one alone scores 5. */
+/** Scores values from 1 to 5 by the share of smaller values; equal values score alike, a single one scores 5. */
 function scores(values: readonly number[]): (value: number) => number {
   const sorted = values.toSorted((a, b) => a - b)
   const below = new Map<number, number>()
@@ -22,7 +22,7 @@ function scores(values: readonly number[]): (value: number) => number {
   return (value) => (most < 1 ? 5 : Math.min(1 + Math.floor(((below.get(value) ?? 0) * 5) / most), 5))
 }
 
-/** High is 4 and 5. */
+/** Scores 4 and 5 are high. */
 const high = (score: number): boolean => score >= 4
 
 interface Scores {
@@ -30,7 +30,7 @@ interface Scores {
   readonly frequency: number
   readonly monetary: number
 }
-/** Large amount or not; often and lately, lately only, often only, neither. */
+/** Group by amount, then by frequency and recency. */
 function groupOf({ recency, frequency, monetary }: Scores): RfmGroup {
   const [both, lately, often, neither] = high(monetary)
     ? (['champion', 'growing', 'fading', 'rescue'] as const)

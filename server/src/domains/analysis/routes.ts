@@ -9,7 +9,7 @@ import { ranking, type Viewer } from './ranking.ts'
 import { rfm } from './rfm.ts'
 import { slow } from './slow.ts'
 
-/** One engine, asked by each screen with what belongs to it. */
+/** All analyses use the same engine; the screens differ in endpoints and permissions. */
 const ANALYSES: readonly contract.AnalysisEndpoints[] = [
   contract.market,
   contract.shortNames,

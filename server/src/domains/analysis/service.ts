@@ -1,4 +1,4 @@
-/** What other domains may ask of the engine. */
+/** Analysis engine for other domains. */
 export { abc } from './abc.ts'
 export { activity } from './activity.ts'
 export { grid } from './grid.ts'

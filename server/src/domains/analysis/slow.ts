@@ -31,8 +31,8 @@ interface Totals extends Record<string, unknown> {
 const all = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` and `)
 
 /**
- * Groups with stock that sold no more than that since a day, and were there before it: one is slow where all of it together
- * is. A model of which one colour sells is not; by spec the others are.
+ * CTE `slow`: groups with stock that existed before a day and sold at most the given number since. A group counts as a
+ * whole: a model is not slow if one colour sells, but by SKU its other colours are.
  */
 function slowGroups(input: SlowInput, since: string, zone: string): SQL {
   const { joins, key, column } = groupingBy(input.by)
@@ -42,7 +42,7 @@ function slowGroups(input: SlowInput, since: string, zone: string): SQL {
     with recent as materialized (
       select f.sku_id, f.location_id, sum(f.pieces) as sold from sales_fact f
       where f.day >= ${since}::date and ${sold} group by 1, 2
-    ), held as materialized (
+    ), stocked as materialized (
       select ${key} as key, x.* from (
         select ${column === 'location' ? sql`b.location_id` : sql`b.sku_id`} as at, b.sku_id, b.location_id, b.quantity,
                b.value_fen, coalesce(r.sold, 0) as sold
@@ -50,16 +50,16 @@ function slowGroups(input: SlowInput, since: string, zone: string): SQL {
       ) x ${joins}
     ), candidate as (
       select key, sum(quantity)::float8 as stock, sum(value_fen)::float8 as value_fen, sum(sold)::float8 as sold
-      from held group by key having sum(quantity) > 0 and sum(sold) <= ${input.most}
+      from stocked group by key having sum(quantity) > 0 and sum(sold) <= ${input.most}
     ), slow as materialized (
       select c.key::text as key, c.stock, c.value_fen, c.sold from candidate c
-      where exists (select from held h where h.key = c.key and coalesce((
+      where exists (select from stocked h where h.key = c.key and coalesce((
         select l.at from stock_ledger l where l.sku_id = h.sku_id and l.location_id = h.location_id order by l.id limit 1
       ) < ${since}::date::timestamp at time zone ${zone}::text, true))
     )`
 }
 
-/** When these groups last sold. */
+/** Day of the last sale per group. */
 async function lastSold(db: Db, input: SlowInput, keys: readonly string[]): Promise<Map<string, string>> {
   const grouping = groupingBy(input.by)
   const inStores = grouping.column === 'location'
@@ -73,7 +73,7 @@ async function lastSold(db: Db, input: SlowInput, keys: readonly string[]): Prom
   return new Map(rows.flatMap(({ key, day }) => (day === null ? [] : [[key, day] as const])))
 }
 
-/** Stock that hardly sells; `days` count today. */
+/** Stock that hardly sells; `days` includes today. */
 export async function slow(db: Db, { tenantId, seesCost }: Viewer, input: SlowInput): Promise<Slow> {
   const since = addDays(await todayOf(db, tenantId), 1 - input.days)
   const zone = await zoneOfTenant(db, tenantId)

@@ -24,7 +24,7 @@ export interface Activation {
   readonly phones: number
   readonly activated: number
 }
-/** Customers by name, each once: of some groups, of all others together, and of all. */
+/** Numbers of distinct named customers: per group, of all other groups together, and in total. */
 export interface Counted {
   readonly of: ReadonlyMap<string, number>
   readonly others: number
@@ -35,7 +35,7 @@ const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` 
 const within = (day: SQL, { from, to }: Period): SQL => sql`${day} between ${from}::date and ${to}::date`
 const COLUMNS: Columns = { ...FACT_COLUMNS, day: sql`f.day` }
 
-/** What the filters keep of the facts of a period. */
+/** Facts of a period that match the filters. */
 export const keptFacts = (filters: Partial<SaleFilters>, period: Period): SQL =>
   sql`from sales_fact f where ${and([within(sql`f.day`, period), ...saleConditions(filters, FACT_COLUMNS)])}`
 
@@ -53,7 +53,7 @@ async function byKey<T extends object>(
 
 type Sums = Map<string, Measured>
 
-/** The sums of each group that anything was sold in. */
+/** Sales per group; groups without sales are missing. */
 export const sold = (
   db: Db,
   grouping: Grouping,
@@ -67,7 +67,7 @@ export const sold = (
     measures(sql`x`),
   )
 
-/** The same of a period and of an earlier one, in one pass where no day is in both. */
+/** Sales per group of a period and an earlier one, in one pass if they do not overlap. */
 export async function soldBeside(
   db: Db,
   by: Dimension,
@@ -98,7 +98,7 @@ export async function soldBeside(
   return sums
 }
 
-/** Who bought. `groups` are told of one by one; without, all are. */
+/** Counts customers of the given groups, or of all groups. */
 export async function customers(
   db: Db,
   grouping: Grouping,
@@ -127,7 +127,7 @@ export async function customers(
   }
 }
 
-/** What is in stock now. */
+/** Current stock per group. */
 export const stocks = (
   db: Db,
   grouping: Grouping,
@@ -144,14 +144,14 @@ export const stocks = (
   )
 }
 
-/** Phones sold in a period that were not brought back since, and those of them that are activated. */
+/** Devices sold in a period and not returned since, and how many of them are activated. */
 export const activations = (
   db: Db,
   grouping: Grouping,
   filters: Partial<SaleFilters>,
   period: Period,
 ): Promise<Map<string, Activation>> => {
-  // a phone keeps its spec for life, so the lines of the sales need not be read
+  // A device never changes its SKU, so the sale lines need not be read.
   const sold = { ...LINE_COLUMNS, sku: sql`d.sku_id` }
   const columns: Columns = { ...sold, customer: sql`coalesce(s.customer_id, 0)`, day: sql`s.day` }
   return byKey(

@@ -2,7 +2,7 @@ import * as contract from '@shangxue/contract/administration'
 import type { Server } from '../../platform/serve.ts'
 import * as locations from './locations.ts'
 
-/** Stores and warehouses as the boss arranges them. */
+/** Management of stores and warehouses. */
 export function locationRoutes({ serve }: Server) {
   serve(contract.listManagedLocations, ({ db }) => locations.managedLocations(db))
   serve(contract.addLocation, locations.addLocation)

@@ -33,8 +33,8 @@ const all = async () => (await h.call(listManagedLocations, {}, as())).data
 const names = async () => (await all()).map(({ name }) => name)
 const actions = async () => (await h.call(listAudit, {}, as())).data.list.map(({ action }) => action)
 
-describe('adding', () => {
-  test('puts a place at the end, where it can be chosen at once', async () => {
+describe('adding a location', () => {
+  test('appends it and makes it selectable at once', async () => {
     await place('东店', { position: 4 })
     const { status, data } = await h.call(addLocation, { name: ' 总仓 ', kind: 'warehouse' }, as())
     expect(status).toBe(200)
@@ -54,14 +54,14 @@ describe('adding', () => {
     expect(await actions()).toEqual(['location.added'])
   })
 
-  test('a second tap on 添加 adds nothing', async () => {
+  test('happens once for a repeated request', async () => {
     const options = { ...as(), headers: { 'idempotency-key': 'add-once-1' } }
     const first = await h.call(addLocation, { name: '西店', kind: 'store' }, options)
     expect(await h.call(addLocation, { name: '西店', kind: 'store' }, options)).toEqual(first)
     expect(await names()).toEqual(['西店'])
   })
 
-  test.each([['东店'], ['东 店'], ['东店 ']])('the name %s exists already', async (name) => {
+  test.each([['东店'], ['东 店'], ['东店 ']])('rejects the existing name %s', async (name) => {
     await place('东店')
     expect(await h.call(addLocation, { name, kind: 'store' }, as())).toMatchObject({
       status: 409,
@@ -69,23 +69,23 @@ describe('adding', () => {
     })
   })
 
-  test('of two who add the same name at once one is told', async () => {
+  test('of one name twice concurrently rejects one', async () => {
     const add = () => h.call(addLocation, { name: '南店', kind: 'store' }, as())
     const answers = await Promise.all([add(), add()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await names()).toEqual(['南店'])
   })
 
-  test('a name of spaces is refused', async () => {
+  test('rejects a blank name', async () => {
     expect((await h.call(addLocation, { name: '  ', kind: 'store' }, as())).status).toBe(400)
   })
 })
 
-describe('renaming', () => {
+describe('renaming a location', () => {
   const rename = (id: number, name: string, was: string) =>
     h.call(changeLocation, { id, name, kind: 'store', expected_name: was, expected_kind: 'store' }, as())
 
-  test('leaves before and after in the audit trail', async () => {
+  test('writes before and after to the audit trail', async () => {
     const { id } = await place('东店')
     expect((await rename(id, '东门店', '东店')).status).toBe(200)
     const [entry] = (await h.call(listAudit, { entity: 'location', entity_id: String(id) }, as())).data.list
@@ -94,29 +94,29 @@ describe('renaming', () => {
     expect(data).toMatchObject({ before: { name: '东店' }, after: { name: '东门店' } })
   })
 
-  test('is refused when someone else renamed it meanwhile', async () => {
+  test('is rejected after a concurrent rename', async () => {
     const { id } = await place('东店')
     await rename(id, '东一店', '东店')
     expect(await rename(id, '东二店', '东店')).toMatchObject({ status: 409, code: ERRORS.conflict.code })
     expect(await names()).toEqual(['东一店'])
   })
 
-  test('keeps names apart, and a place may keep its own in another spelling', async () => {
+  test('keeps names unique but allows another spelling', async () => {
     const { id } = await place('东店')
     await place('西店')
     expect((await rename(id, '西店', '东店')).code).toBe(ERRORS.location_name_taken.code)
     expect((await rename(id, '东 店', '东店')).status).toBe(200)
   })
 
-  test('saving what is there already is no change', async () => {
+  test('without a change does nothing', async () => {
     const { id } = await place('东店')
     expect((await rename(id, '东店', '东店')).status).toBe(200)
     expect(await actions()).toEqual([])
   })
 })
 
-describe('the order', () => {
-  test('is the one that was sent, everywhere', async () => {
+describe('location order', () => {
+  test('applies everywhere', async () => {
     const made = [await place('甲'), await place('乙'), await place('丙')]
     const ids = [2, 0, 1].flatMap((at) => made[at]?.id ?? [])
     expect((await h.call(orderLocations, { ids }, as())).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the order', () => {
     expect(await actions()).toEqual(['location.reordered'])
   })
 
-  test('is refused when a place was added meanwhile', async () => {
+  test('is rejected after a location was added', async () => {
     const ids = [(await place('甲')).id, (await place('乙')).id]
     await place('丙')
     expect(await h.call(orderLocations, { ids }, as())).toMatchObject({
@@ -134,7 +134,7 @@ describe('the order', () => {
     })
   })
 
-  test("does not name another company's places", async () => {
+  test('rejects locations of another tenant', async () => {
     const mine = await place('甲')
     const other = await h.signedIn({ boss: true })
     const theirs = await h.database.asSystem((db) => aLocation(db, { tenantId: other.tenantId }))
@@ -142,10 +142,10 @@ describe('the order', () => {
   })
 })
 
-describe('closing', () => {
+describe('closing a location', () => {
   const close = (id: number) => h.call(closeLocation, { id }, as())
 
-  test('takes an empty place out of what can be chosen, and reopening brings it back', async () => {
+  test('removes it from selection until it is reopened', async () => {
     const { id } = await place('东店')
     expect((await close(id)).status).toBe(200)
     expect((await h.call(listLocations, {}, as())).data).toEqual([])
@@ -167,7 +167,7 @@ describe('closing', () => {
     },
   )
 
-  test('is refused where goods of an open transfer came from, and allowed when it has arrived', async () => {
+  test('is rejected for the origin of an open transfer', async () => {
     const [from, to] = [await place('东店'), await place('西店')]
     const { tenantId, userId } = boss
     await h.database.asSystem(async (db) => {
@@ -190,7 +190,7 @@ describe('closing', () => {
     expect((await close(from.id)).status).toBe(200)
   })
 
-  test('is refused during a count', async () => {
+  test('is rejected during a count', async () => {
     const { id } = await place('东店')
     const { tenantId, userId } = boss
     await h.database.asSystem((db) =>
@@ -200,21 +200,21 @@ describe('closing', () => {
     expect((await close(id)).msg).toContain('未结束的盘点')
   })
 
-  test('is told to the second of two who close at once', async () => {
+  test('rejects the second of two concurrent requests', async () => {
     const { id } = await place('东店')
     const answers = await Promise.all([close(id), close(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await actions()).toEqual(['location.closed'])
   })
 
-  test('what is closed is not closed again, what is open not opened', async () => {
+  test('is rejected when closed, reopening when open', async () => {
     const [open, shut] = [await place('东店'), await place('旧店', { active: false })]
     expect((await close(shut.id)).code).toBe(ERRORS.conflict.code)
     expect((await h.call(reopenLocation, { id: open.id }, as())).code).toBe(ERRORS.conflict.code)
   })
 })
 
-test('a place nobody may add or close without being the boss', async () => {
+test('requires the boss', async () => {
   const { token } = await h.signedIn({ tenantId: boss.tenantId, permissions: ['inventory-manage'] })
   const { id } = await place('东店')
   expect((await h.call(addLocation, { name: '西店', kind: 'store' }, { token })).status).toBe(403)
@@ -224,7 +224,7 @@ test('a place nobody may add or close without being the boss', async () => {
   )
 })
 
-test("another company's place cannot be changed, closed or opened", async () => {
+test('locations of another tenant cannot be changed', async () => {
   const { id } = await place('东店')
   const { token } = await h.signedIn({ boss: true })
   const renaming = { id, name: '别家', kind: 'store', expected_name: '东店', expected_kind: 'store' } as const

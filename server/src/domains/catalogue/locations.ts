@@ -14,7 +14,7 @@ type Location = typeof locations.$inferSelect
 
 const ENTITY = 'location'
 
-/** What lies there and what is about to: a place with any of it stays open. */
+/** Locations with stock, incoming items and open counts; any of them prevents closing. */
 export async function managedLocations(db: Db): Promise<Managed[]> {
   const { rows } = await db.execute<Managed & Record<string, unknown>>(sql`
     select l.id::int as id, l.name, l.kind, l.active,
@@ -28,13 +28,13 @@ export async function managedLocations(db: Db): Promise<Managed[]> {
   return rows
 }
 
-/** They lie there, though no balance counts them until someone has decided on them. */
+/** Returned devices are at the location, although no balance counts them before inspection. */
 const returnedPhones = sql`
   select location_id, count(*) as phones from device where status = 'returned' group by location_id`
 
 /**
- * Goods count for where they go. Open transfers count for where they came from as well: what does not arrive goes
- * back. Phones imported as being on the way have no transfer.
+ * Items in transit count for the destination, and open transfers for the origin as well, because missing items return
+ * there. Imported devices in transit have no transfer.
  */
 const goodsOnTheWay = sql`
   select location_id, sum(going) + sum(sent) as pieces from (
@@ -44,7 +44,7 @@ const goodsOnTheWay = sql`
       join stock_transfer_line n on n.transfer_id = t.id where t.state = 'out' group by t.from_location_id
   ) as moving group by location_id`
 
-/** Names that differ in width, case or spaces only would be one for an import. */
+/** Rejects names that differ only in width, case or spaces: imports treat them as equal. */
 async function requireFreeName(db: Db, name: string, except?: number): Promise<void> {
   const all = await db.select({ id: locations.id, name: locations.name }).from(locations)
   if (all.some((other) => other.id !== except && nameKey(other.name) === nameKey(name)))
@@ -66,7 +66,7 @@ function trimmed(name: string): string {
   return bare
 }
 
-/** The place, locked against whoever is about to put something there (they take it for share, or refer to it). */
+/** Locks the location against concurrent receipts, which lock it for share or reference it. */
 async function locked(db: Db, id: number): Promise<Location> {
   const [found] = await db.select().from(locations).where(eq(locations.id, id)).for('update')
   if (!found) throw new Refusal('not_found')
@@ -125,7 +125,7 @@ function whatKeepsOpen({ stock, on_the_way, counting }: Managed): string {
 export async function closeLocation({ db, actor, request }: Context, id: number): Promise<null> {
   const { name, active } = await locked(db, id)
   if (!active) throw new Refusal('conflict')
-  // after the lock: a statement of its own sees what was booked while it waited
+  // After the lock: a separate statement sees what was posted while waiting.
   const now = (await managedLocations(db)).find((one) => one.id === id)
   const what = now && whatKeepsOpen(now)
   if (what) throw new Refusal('location_in_use', { name, what })
@@ -163,9 +163,9 @@ async function toggle(db: Db, id: number, active: boolean): Promise<void> {
   if (changed.length !== 1) throw new Refusal('conflict')
 }
 
-/** The list must name every place once: one that was added meanwhile has no place in it. */
+/** Sets the order. The list must contain every location once; a location added in the meantime is a conflict. */
 export async function orderLocations({ db, actor, request }: Context, ids: readonly number[]): Promise<null> {
-  // locked in one order, whatever the new one is
+  // Lock in id order, whatever the new order is.
   await db.select({ id: locations.id }).from(locations).orderBy(locations.id).for('update')
   const all = await managedLocations(db)
   const known = new Map(all.map((location) => [location.id, location]))

@@ -17,21 +17,21 @@ export interface KnownProduct {
   readonly skus: KnownSku[]
 }
 
-/** What brands, models and specs that people type are looked up by: width, case and spaces do not matter. */
+/** Normalises a typed name for lookup: width, case and spaces do not matter. */
 export const nameKey = (name: string): string => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 export const productKey = (brand: string, name: string): string => `${nameKey(brand)}\n${nameKey(name)}`
 export const variantKey = (spec: string, color: string): string => `${nameKey(spec)}\n${nameKey(color)}`
 
 export interface CatalogueNames {
-  /** By nameKey. */
+  /** Keys are from `nameKey`. */
   readonly brandIds: ReadonlyMap<string, number>
-  /** By productKey. */
+  /** Keys are from `productKey`. */
   readonly products: ReadonlyMap<string, KnownProduct>
 }
 
 type Row = Omit<KnownProduct, 'skus'> & { brand: string } & Record<string, unknown>
 
-/** The products of these brands and models that exist, in three queries however many are asked for. */
+/** Finds the products of the given brands and models with three queries in total. */
 export async function lookUpNames(
   db: Db,
   wanted: readonly { brand: string; model: string }[],
@@ -39,7 +39,7 @@ export async function lookUpNames(
   const brands = await db.execute<{ id: number; name: string }>(
     sql`select id::int as id, name from brand order by id desc`,
   )
-  // the oldest wins where two names have the same key
+  // If two brands have the same key, the older one wins.
   const brandIds = new Map(brands.rows.map(({ id, name }) => [nameKey(name), id]))
   const keys = new Set(wanted.map(({ brand, model }) => productKey(brand, model)))
   const ids = [...new Set(wanted.map(({ brand }) => brandIds.get(nameKey(brand))))].filter(

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { skus } from './tables.ts'
 
-/** Sets the least that should be in stock. Refuses `min_stock_changed` where another one than `expected` stands. */
+/** Sets the minimum stock of a SKU. Throws `min_stock_changed` if the current value differs from `expected`. */
 export async function changeMinStock(
   { db, actor, request }: Context,
   skuId: number,

@@ -1,7 +1,7 @@
 import { searchedCode } from '@shangxue/contract/device-codes'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The words of a search, each of which must be found; folded as `productNames` folds what is searched. */
+/** Terms of a search, all of which must match; normalised like the search text of `buildSearchKeys`. */
 const wordsOf = (q: string): string[] =>
   q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
 
@@ -16,23 +16,21 @@ const productIdsByText = (words: readonly string[]): SQL =>
   )}`
 
 /**
- * Selects the ids of devices of which an identifier contains the code; a device may occur twice. The pattern stands there
- * twice because the planner multiplies what it expects of each: by its sample of a hundred codes a term that one in ten
- * thousand has may look like one in a hundred, and all phones would be read in order to meet it soon. So only what a
- * twentieth of the codes have counts as frequent.
+ * Selects the ids of devices with an identifier that contains the code; ids may repeat. The pattern is given twice
+ * because the planner multiplies both estimates: its sample of a hundred codes makes a rare term look frequent, and it
+ * would then scan all devices in order. This way only codes shared by more than one in twenty count as frequent.
  */
 export function deviceIdsByCode(code: string): SQL {
   const pattern = containing(code.toUpperCase())
   return sql`select i.device_id from searchable_device_code i where i.code like ${pattern} and i.code like ${pattern}`
 }
 
-/** Products whose text contains every word. */
 export function productsNamed(productId: SQL, q: string): SQL | undefined {
   const words = wordsOf(q)
   return words.length === 0 ? undefined : sql`${productId} in (${productIdsByText(words)})`
 }
 
-/** Products whose text contains every word, or that have a device of which an identifier contains the code. */
+/** Condition for products whose text contains every term, or that have a device whose identifier contains the code. */
 export function productMatches(productId: SQL, q: string): SQL | undefined {
   const byText = productsNamed(productId, q)
   const code = searchedCode(q)
@@ -41,12 +39,12 @@ export function productMatches(productId: SQL, q: string): SQL | undefined {
     select c.product_id from device d join sku c on c.id = d.sku_id where d.id in (${deviceIdsByCode(code)})))`
 }
 
-/** In the spec or the colour of a `sku s` itself. */
+/** True if the spec or colour of `sku s` itself contains the term. */
 const ofItsOwn = (word: string): SQL => sql`(strpos(lower(s.spec || ' ' || s.color), ${word}) > 0)`
 
 /**
- * Specs, of `sku s`, whose product, spec or colour hold every word; a barcode finds its own spec alone. `closest` orders
- * those first of which more words are their own: of a model that is called by a figure its specs are not left out.
+ * Condition for SKUs `s` whose product, spec or colour contain every term; a barcode matches only its SKU. `closest`
+ * ranks SKUs higher that contain more terms themselves, so that a number in the model name does not hide specs.
  */
 export function skuMatches(q: string): { readonly found: SQL; readonly closest: SQL } | undefined {
   const words = wordsOf(q)

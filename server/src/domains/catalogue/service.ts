@@ -1,4 +1,3 @@
-/** What other domains may use of the catalogue. */
 export {
   type CatalogueNames,
   type KnownProduct,

@@ -36,7 +36,7 @@ export const products = pgTable(
     tracking: text('tracking', { enum: TRACKINGS }).notNull(),
     active: boolean('active').notNull().default(true),
     pinyin: sortKey('pinyin').notNull(),
-    /** Everything a person may type to find it: brand, model, short name, specs, pinyin, initials, barcodes. */
+    /** Search text: brand, model, short name, specs, pinyin, initials and barcodes. */
     searchText: text('search_text').notNull(),
   },
   (t) => [

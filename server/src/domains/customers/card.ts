@@ -1,4 +1,4 @@
-import type { getCustomer } from '@shangxue/contract/customers'
+import type { getCustomer as GetCustomer } from '@shangxue/contract/customers'
 import type { CustomerLevel } from '@shangxue/contract/customers-parts'
 import type { Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { boughtBy } from './repository.ts'
 
-type Card = Output<typeof getCustomer>
+type Card = Output<typeof GetCustomer>
 
 export interface CardRow extends Record<string, unknown> {
   id: number
@@ -46,7 +46,7 @@ export async function contactsOf(db: Db, id: number): Promise<Card['contacts']> 
   return rows
 }
 
-/** What is owed is told to whoever keeps the money, and to whoever looks after the customer. */
+/** The debt of a customer, visible to finance users and to the customer's owner. */
 async function owedBy({ db, actor }: Pick<Context, 'db' | 'actor'>, { id, owner_id }: CardRow) {
   if (!actor.can('finance') && owner_id !== actor.userId) return null
   const { rows } = await db.execute<{ fen: number }>(sql`
@@ -54,7 +54,7 @@ async function owedBy({ db, actor }: Pick<Context, 'db' | 'actor'>, { id, owner_
   return rows[0]?.fen ?? 0
 }
 
-/** One customer with everything that is known. */
+/** A customer with contacts, sales, debt and visits. */
 export async function oneCustomer(context: Context, { id }: { id: number }): Promise<Card> {
   const { db, actor } = context
   const { lat, lng, merged_into_id, merged_into, ...row } = await cardOf(db, id)

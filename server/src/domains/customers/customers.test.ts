@@ -23,7 +23,7 @@ const fields = (name: string, more: object = {}) => ({
 })
 const card = async (id: number, user = manager) => (await h.call(contract.getCustomer, { id }, as(user))).data
 
-test('a customer has people, of whom one is called first; a name exists once', async () => {
+test('stores contacts with one main contact and unique names', async () => {
   const contacts = [person('店员', null), person('', ' '), person('王老板', '0571-88880000', true)]
   const made = await h.call(
     contract.createCustomer,
@@ -45,7 +45,7 @@ test('a customer has people, of whom one is called first; a name exists once', a
   expect(await h.call(contract.createCustomer, fields('   '), as())).toMatchObject({ status: 400 })
 })
 
-test('who saves second is told, also of two at once; who sells may not change', async () => {
+test('detects concurrent saves and requires permission', async () => {
   const { id } = (await h.call(contract.createCustomer, fields('两人同改'), as())).data
   const save = (note: string, user = manager) =>
     h.call(contract.saveCustomer, { id, version: 0, active: true, ...fields('两人同改', { note }) }, as(user))
@@ -55,7 +55,7 @@ test('who saves second is told, also of two at once; who sells may not change', 
   expect(both.find(({ status }) => status === 409)).toMatchObject({ code: 41040 })
 })
 
-test('one that is no longer in use is found only where it is asked for, and a name of another is refused', async () => {
+test('hides inactive customers by default and rejects taken names', async () => {
   const { id } = (await h.call(contract.createCustomer, fields('停用的店'), as())).data
   const save = (more: object) =>
     h.call(contract.saveCustomer, { id, version: 0, active: false, ...fields('停用的店'), ...more }, as())
@@ -67,7 +67,7 @@ test('one that is no longer in use is found only where it is asked for, and a na
   expect([await names({}), await names({ state: 'inactive' })]).toEqual([0, 1])
 })
 
-test('what somebody owes is told to who keeps the money and to who looks after them', async () => {
+test('shows debts to finance users and the owner', async () => {
   const { id } = (
     await h.call(contract.createCustomer, fields('欠款的店', { owner_id: seller.userId }), as())
   ).data
@@ -79,7 +79,7 @@ test('what somebody owes is told to who keeps the money and to who looks after t
   ]).toEqual([null, 0, 0])
 })
 
-test('a file adds customers and brings known ones up to date; an empty cell changes nothing', async () => {
+test('import adds and updates customers, ignoring empty cells', async () => {
   const flow = wizard(h, customerImport)
   const known = (await h.call(contract.createCustomer, fields('导入旧店', { note: '老客户' }), as())).data
   const head = ['名称', '区域', '等级', '联系人', '电话', '负责人', '备注']
@@ -116,7 +116,7 @@ test('a file adds customers and brings known ones up to date; an empty cell chan
   expect(await flow.upload(seller, good)).toMatchObject({ status: 403 })
 })
 
-test('the export holds what the list holds', async () => {
+test('exports what the list shows', async () => {
   const table = await exported(h, contract.exportCustomers, { q: '宏达', level: 'B' }, manager.token)
   expect(JSON.stringify(table)).toContain('中山路 1 号')
   expect(JSON.stringify(table)).not.toContain('新店三')

@@ -15,20 +15,20 @@ interface Row extends Record<string, unknown> {
   readonly phones: readonly string[]
 }
 
-/** More pairs than anybody looks through. */
+/** Limit of pairs shown for review. */
 const MOST_PAIRS = 50
 const MOST_CUSTOMERS = 10_000
-/** Shorter names differ by a character too easily. */
+/** Minimum length of names to compare: shorter ones differ by one character too easily. */
 const LONG_ENOUGH = 4
 
-/** What of a name tells customers apart: no spaces, signs, widths or cases. */
+/** Normalises a name for comparison: ignores spaces, punctuation, width and case. */
 const nameCore = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]/gu, '')
 
-/** Whether one character at most was changed, left out or put in. */
+/** True if the names differ by at most one changed, missing or added character. */
 function nearlySame(a: string, b: string): boolean {
   if (a === b) return true
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -56,8 +56,8 @@ function groups<K>(rows: readonly Row[], keysOf: (row: Row) => readonly K[]): Ro
 }
 
 /**
- * Pairs by a telephone that both have, then by names, within an area. Names that begin differently are of different
- * owners: 周记 is not 朱记.
+ * Finds pairs with a common phone number, then with similar names in the same area. Names with a different first
+ * character belong to different owners: 周记 is not 朱记.
  */
 function pairsOf(rows: readonly Row[], most = MOST_PAIRS): { why: Pair['why']; pair: [Row, Row] }[] {
   const found = new Map<string, { why: Pair['why']; pair: [Row, Row] }>()

@@ -4,7 +4,6 @@ import { exportable } from '../../platform/exports/spec.ts'
 import { todayOf } from '../../platform/period.ts'
 import { customerRepository, type Row } from './repository.ts'
 
-/** Customers, a line each. */
 export const customerExport = exportable({
   endpoint: exportCustomers,
   title: '客户',

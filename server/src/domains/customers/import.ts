@@ -50,7 +50,7 @@ interface Planned {
   readonly note: string | null
 }
 
-/** Customers that the audit trail names. */
+/** Number of customers listed in the audit entry. */
 const AUDITED = 200
 const PHONE = new RegExp(CUSTOMER_PHONE)
 
@@ -198,7 +198,7 @@ async function check(
   return { findings, effects, plan }
 }
 
-/** Of new and of known customers; a cell that was left empty changes nothing. */
+/** Inserts new customers and updates existing ones. Empty cells change nothing. */
 async function apply({ db, tenantId }: ImportContext, plan: readonly Planned[]): Promise<AuditDetail> {
   for await (const batch of batches(plan)) {
     const given = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as g(id bigint, name text, pinyin text,
@@ -230,7 +230,7 @@ async function apply({ db, tenantId }: ImportContext, plan: readonly Planned[]):
   return { after: { customers: named, not_named: plan.length - named.length } }
 }
 
-/** Customers with their main person: known ones, by name, are brought up to date. */
+/** Imports customers with their main contact; existing ones, by name, are updated. */
 export const customerImportSpec: ImportSpec<Values, Planned[]> = {
   kind: 'customers',
   action: 'customers.imported',

@@ -27,7 +27,7 @@ const merged = async (id: number, into_id: number) => {
 }
 const nobody = { place: null, place_state: 'denied' as const, at: 0 }
 
-test('sales, facts, debts, phones, people and visits move, and every ledger still agrees', async () => {
+test('moves all records and keeps every ledger consistent', async () => {
   const [from, into] = [await customer('宏达通讯店'), await customer('宏达通讯')]
   const on = { customer_id: from, payments: [{ method: 'on_account' as const, amount_fen: RETAIL }] }
   const sold = await sell(await phones(1), on)
@@ -53,7 +53,7 @@ test('sales, facts, debts, phones, people and visits move, and every ledger stil
   })
   expect((await of(into)).owed_fen).toBe(mine + theirs)
   expect(await of(into)).toMatchObject({ reminders: [{ owed_fen: mine }] })
-  // an old link leads to who they became
+  // An old link leads to the remaining customer.
   expect((await call(getCustomerDebts, { id: from }, as(who.finance))).data.id).toBe(into)
   const visits = (await call(listVisits, { customer_id: into }, boss())).data.list
   expect(visits.map(({ state }) => state).sort()).toEqual(['cancelled', 'done', 'open', 'planned'])
@@ -63,13 +63,13 @@ test('sales, facts, debts, phones, people and visits move, and every ledger stil
         + (select count(*) from device where customer_id = ${from}) as n`),
   )
   expect(Number(rows[0]?.n)).toBe(0)
-  // what is taken back afterwards is taken back of who they became
+  // A later void applies to the remaining customer.
   await call(reverseSale, { id: sold.data.id, reason: '重复' }, boss())
   const left = await of(into)
   expect(left.owed_fen - left.credit_fen).toBe(mine + theirs - RETAIL)
 })
 
-test('who was merged stays findable, is sold to as who they became, and is not merged again', async () => {
+test('keeps merged customers findable and sells to the remaining one', async () => {
   const [from, into, last] = [await customer('南星店'), await customer('南星数码'), await customer('南星')]
   await merged(from, into)
   const list = await call(contract.listCustomers, { q: '南星店', state: 'merged' }, boss())
@@ -87,12 +87,12 @@ test('who was merged stays findable, is sold to as who they became, and is not m
   })
   const debt = { customer_id: from, amount_fen: 1, day: who.today, note: '' }
   expect(await call(addOpeningDebt, debt, as(who.finance))).toMatchObject({ status: 409, code: 41041 })
-  // one step leads to the last of them, also of who was merged first
+  // One step resolves every merged customer.
   await merged(into, last)
   expect(await card(from)).toMatchObject({ merged_into: { id: last, name: '南星' }, active: false })
 })
 
-test('a merge that saw something else, or cannot be, is refused and moves nothing', async () => {
+test('rejects stale or impossible merges and moves nothing', async () => {
   const [from, into] = [await customer('东门店'), await customer('东门数码')]
   const ask = (more: object) =>
     call(contract.mergeCustomers, { id: from, into_id: into, version: 0, into_version: 0, ...more }, boss())
@@ -104,12 +104,12 @@ test('a merge that saw something else, or cannot be, is refused and moves nothin
     await call(contract.mergeCustomers, { id: from, into_id: into, version: 0, into_version: 0 }, as(seller)),
   ).toMatchObject({ status: 403 })
   expect(await card(from)).toMatchObject({ active: true, merged_into: null })
-  // of two at once one is first
+  // Of two concurrent merges one succeeds.
   const both = await Promise.all([ask({}), ask({})])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a return and a write-off of who was merged since go on with who they became', async () => {
+test('returns and write-offs apply to the remaining customer', async () => {
   const [from, into] = [await customer('西门店'), await customer('西门数码')]
   const devices = await phones(1)
   const sold = await sell(devices, {
@@ -135,7 +135,7 @@ test('a return and a write-off of who was merged since go on with who they becam
   expect((await of(into)).owed_fen).toBe(0)
 })
 
-test('pairs that may be one: by a telephone, however written, and by nearly the same name in one area', async () => {
+test('suggests pairs by phone number or similar name', async () => {
   const add = (name: string, area: string, phone: string) =>
     call(
       contract.createCustomer,

@@ -1,4 +1,4 @@
-import type { mergeCustomers, previewCustomerMerge } from '@shangxue/contract/customers'
+import type { mergeCustomers as MergeCustomers, previewCustomerMerge } from '@shangxue/contract/customers'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
@@ -40,7 +40,7 @@ async function pairOf(
   return { from, into }
 }
 
-/** What there is to move, before anybody says yes: it cannot be taken back. */
+/** Counts what a merge would move. A merge cannot be undone. */
 export async function previewMerge(
   { db }: Context,
   input: Input<typeof previewCustomerMerge>,
@@ -57,7 +57,7 @@ export async function previewMerge(
   return { from, into, ...counts }
 }
 
-/** One person's plans and open visits of a day are one: those that would be the second end here. */
+/** Moves visits. Plans and open visits that would be duplicates on a day are closed. */
 async function moveVisits(db: Db, from: number, into: number): Promise<void> {
   const twice = sql`v.customer_id = ${from} and exists (
     select from customer_visit o where o.customer_id = ${into} and o.user_id = v.user_id and o.day = v.day and o.state = v.state)`
@@ -70,7 +70,7 @@ async function moveVisits(db: Db, from: number, into: number): Promise<void> {
   await db.execute(sql`update customer_visit set customer_id = ${into} where customer_id = ${from}`)
 }
 
-/** The people of both; what one lacks and the other has is taken over. */
+/** Moves contacts, drops duplicates, and fills empty fields of the remaining customer. */
 async function movePeople(db: Db, from: number, into: number): Promise<void> {
   await db.execute(sql`
     delete from customer_contact p where p.customer_id = ${from} and exists (
@@ -91,7 +91,7 @@ async function movePeople(db: Db, from: number, into: number): Promise<void> {
 
 export async function merge(
   { db, actor, request }: Context,
-  input: Input<typeof mergeCustomers>,
+  input: Input<typeof MergeCustomers>,
 ): Promise<{ id: number }> {
   const { from, into } = await pairOf(db, input, true)
   if (from.version !== input.version || into.version !== input.into_version)
@@ -105,7 +105,7 @@ export async function merge(
   await moveWaybills(db, ...way)
   await moveVisits(db, ...way)
   await movePeople(db, ...way)
-  // one step leads to what somebody became
+  // Earlier merges point to the remaining customer, so that one step resolves any of them.
   await db.execute(sql`
     update customer set merged_into = ${into.id}, active = false, version = version + 1
     where id = ${from.id} or merged_into = ${from.id}`)

@@ -1,5 +1,5 @@
 import type { getVisitPlan } from '@shangxue/contract/customer-visits'
-import type { listCustomersNear } from '@shangxue/contract/customers'
+import type { listCustomersNear as ListCustomersNear } from '@shangxue/contract/customers'
 import { CUSTOMER_SALES_DAYS } from '@shangxue/contract/customers-parts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
@@ -9,35 +9,35 @@ import { todayOf } from '../../platform/period.ts'
 import type { Context } from '../../platform/serve.ts'
 import { stateOf } from './repository.ts'
 
-type Near = Output<typeof listCustomersNear>
+type Near = Output<typeof ListCustomersNear>
 type Suggested = Output<typeof getVisitPlan>['suggested']
 
-/** Longer than this is not longer. */
+/** Cap of days since the last visit in the score. */
 const MOST_DAYS = 180
 const EARTH_M = 6_371_000
 const SUGGESTED = 10
 
-/** What somebody bought, when they were seen, and when the caller plans to: one pass each over all of them. */
+/** CTEs with recent sales, last visit and the caller's next plan: one pass over each table. */
 const facts = (today: string, userId: number): SQL => sql`
   bought as (
     select customer_id, sum(amount_fen)::float8 as fen from sales_fact
     where day > ${today}::date - ${CUSTOMER_SALES_DAYS}::int and customer_id <> 0 group by 1),
-  seen as (select customer_id, max(day) as day from customer_visit where state = 'done' group by 1),
+  visited as (select customer_id, max(day) as day from customer_visit where state = 'done' group by 1),
   planned as (
     select customer_id, min(day) as day from customer_visit
     where user_id = ${userId} and state in ('planned', 'open') group by 1)`
-const joins = sql`left join bought b on b.customer_id = c.id left join seen v on v.customer_id = c.id
+const joins = sql`left join bought b on b.customer_id = c.id left join visited v on v.customer_id = c.id
   left join planned p on p.customer_id = c.id`
 
 const unvisited = (today: string): SQL => sql`(${today}::date - v.day)`
 
-/** Unvisited for longest × valuable: by the level, and by the order of magnitude of what was bought. */
+/** Priority: days since the last visit × level × order of magnitude of sales. */
 const score = (today: string): SQL => sql`
   (1 + least(coalesce(${unvisited(today)}, ${MOST_DAYS}), ${MOST_DAYS}))
   * case c.level when 'A' then 4 when 'B' then 3 when 'C' then 2 else 1 end
   * (1 + ln(1 + greatest(coalesce(b.fen, 0), 0) / 1000000.0))`
 
-/** In metres, along the great circle; null where one of the places is not known. */
+/** Great-circle distance in metres; null if a location is unknown. */
 export const distance = (lat: SQL | number, lng: SQL | number): SQL => sql`
   case when c.lat is not null and ${lat}::float8 is not null then round(${2 * EARTH_M} * asin(sqrt(least(1,
     power(sin(radians(c.lat - ${lat}::float8) / 2), 2)
@@ -45,7 +45,7 @@ export const distance = (lat: SQL | number, lng: SQL | number): SQL => sql`
 
 export async function near(
   { db, actor }: Context,
-  { area, lat, lng, sort, ...page }: Input<typeof listCustomersNear>,
+  { area, lat, lng, sort, ...page }: Input<typeof ListCustomersNear>,
 ): Promise<Near> {
   const today = await todayOf(db, actor.tenantId)
   const which = area === undefined ? sql`c.active` : sql`c.active and c.area = ${area}`
@@ -63,7 +63,7 @@ export async function near(
   return paged(rows, page, await cappedCount(db, sql`select 1 from customer c where ${which}`))
 }
 
-/** Whom somebody should see next: their own customers, or anybody's where they look after none. */
+/** Customers that a user could visit next: their own, or any if they own none. */
 export async function suggestions(db: Db, userId: number, today: string): Promise<Suggested> {
   const { rows } = await db.execute<Suggested[number] & Record<string, unknown>>(sql`
     with ${facts(today, userId)}

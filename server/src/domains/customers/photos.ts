@@ -2,7 +2,6 @@ import { VISIT_PHOTOS_MAX } from '@shangxue/contract/customer-visits'
 import { sql } from 'drizzle-orm'
 import { photoShelf } from '../photos/service.ts'
 
-/** Photos of visits. */
 export const visitPhotos = photoShelf({
   table: sql`visit_photo`,
   owner: sql`visit_id`,

@@ -10,13 +10,13 @@ import { customerContacts, customers } from './tables.ts'
 
 type Filters = Input<typeof exportCustomers>
 type CustomerRow = Output<typeof listCustomers>['list'][number]
-/** What a file has besides. */
+/** Additional fields of the export. */
 export type Row = CustomerRow & Record<'address' | 'note', string> & Record<string, unknown>
 
-/** A customer c. */
+/** State of customer `c`. */
 export const stateOf = sql`case when c.merged_into is not null then 'merged' when c.active then 'active' else 'inactive' end`
 
-/** What a customer c bought lately, less what came back; `today` is the company's. */
+/** Net sales of customer `c` in recent days; `today` is the company's date. */
 export const boughtBy = (today: string): SQL => sql`coalesce((
   select sum(s.total_fen) from sale s
   where s.customer_id = c.id and s.status = 'posted' and s.day > ${today}::date - ${CUSTOMER_SALES_DAYS}::int), 0)::float8`
@@ -31,7 +31,7 @@ const rowJoins = sql`left join app_user u on u.id = c.owner_id left join custome
 
 const people = sql`(select string_agg(concat_ws(' ', p.name, p.phone), ' ') from customer_contact p where p.customer_id = c.id)`
 
-/** Those in use, unless others are asked for. */
+/** Filter conditions; active customers by default. */
 function found({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return sql.join(
@@ -51,10 +51,10 @@ function found({ q, area, level, owner_id, state = 'active' }: Filters): SQL {
 
 const order = sql`(select max(s.id) from sale s where s.customer_id = c.id) desc nulls last, c.pinyin, c.id`
 
-/** Of `ids(id, n)`, in the order of n. */
+/** Loads rows for `ids(id, n)` in the order of n. */
 const rowsOf = async (db: Db, today: string, ids: SQL): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
-    select ${rowColumns(today)} from (${ids}) asked join customer c on c.id = asked.id ${rowJoins} order by asked.n`)
+    select ${rowColumns(today)} from (${ids}) requested join customer c on c.id = requested.id ${rowJoins} order by requested.n`)
   return rows
 }
 

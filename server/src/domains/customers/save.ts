@@ -1,4 +1,7 @@
-import type { createCustomer, saveCustomer } from '@shangxue/contract/customers'
+import type {
+  createCustomer as CreateCustomer,
+  saveCustomer as SaveCustomer,
+} from '@shangxue/contract/customers'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
@@ -9,12 +12,12 @@ import { namePinyin } from '../catalogue/service.ts'
 import { cardOf, contactsOf } from './card.ts'
 import { customerContacts } from './tables.ts'
 
-type Fields = Input<typeof createCustomer>
+type Fields = Input<typeof CreateCustomer>
 type Contacts = Fields['contacts']
 
 const wrong = (field: string) => new Refusal('invalid_input', { field })
 
-/** As it is kept: without white space around, people without name and telephone left out, one of them the main one. */
+/** Normalises input: trims text, drops contacts without name and phone, and ensures one main contact. */
 function tidied(given: Fields): Fields {
   const name = given.name.trim()
   const area = given.area.trim()
@@ -82,9 +85,9 @@ async function requireFreeName(db: Db, id: number, name: string): Promise<void> 
 
 export async function save(
   { db, actor, request }: Context,
-  { id, version, active, ...fields }: Input<typeof saveCustomer>,
-): Promise<Output<typeof saveCustomer>> {
-  // who saves second reads what the first has saved
+  { id, version, active, ...fields }: Input<typeof SaveCustomer>,
+): Promise<Output<typeof SaveCustomer>> {
+  // Lock first, so that the second of two concurrent saves sees the first.
   await db.execute(sql`select from customer where id = ${id} for no key update`)
   const before = await cardOf(db, id)
   if (before.merged_into !== null)

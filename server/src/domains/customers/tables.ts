@@ -30,7 +30,7 @@ export const customers = pgTable(
     shortName: text('short_name').notNull(),
     area: text('area').notNull(),
     ownerId: reference('owner_id'),
-    /** Of the main person there. */
+    /** Phone of the main contact. */
     phone: text('phone'),
     pinyin: sortKey('pinyin').notNull(),
     level: text('level', { enum: CUSTOMER_LEVELS }).notNull().default('C'),
@@ -40,7 +40,7 @@ export const customers = pgTable(
     note: text('note').notNull().default(''),
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(0),
-    /** What it became: never itself merged, so that one step leads to it. */
+    /** The remaining customer of a merge; never merged itself, so that one step resolves it. */
     mergedInto: reference('merged_into'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -59,7 +59,6 @@ export const customers = pgTable(
   ],
 )
 
-/** Who is there. */
 export const customerContacts = pgTable(
   'customer_contact',
   {
@@ -79,7 +78,7 @@ export const customerContacts = pgTable(
   ],
 )
 
-/** Somebody's visit to a customer, from the plan to what came of it. */
+/** A visit to a customer, from plan to result. */
 export const customerVisits = pgTable(
   'customer_visit',
   {
@@ -88,11 +87,11 @@ export const customerVisits = pgTable(
     customerId: reference('customer_id').notNull(),
     userId: reference('user_id').notNull(),
     state: text('state', { enum: VISIT_STATES }).notNull(),
-    /** Of the plan, then of the check-in. */
+    /** Planned day, later the day of the check-in. */
     day: date('day').notNull(),
     purpose: text('purpose').notNull().default(''),
     checkedAt: instant('checked_at'),
-    /** It was sent later, when there was a connection again. */
+    /** The check-in was sent late, after the device was offline. */
     late: boolean('late').notNull().default(false),
     placeState: text('place_state', { enum: PLACE_STATES }),
     lat: doublePrecision('lat'),
@@ -111,7 +110,7 @@ export const customerVisits = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('customer_visit_of').on(t.tenantId, t.customerId, t.day),
     index('customer_visit_by').on(t.tenantId, t.userId, t.day),
-    // a double tap is one visit, and so is one plan of a day
+    // Unique indexes: a double tap creates one open visit, and a day has one plan per customer.
     uniqueIndex('customer_visit_open')
       .on(t.tenantId, t.userId, t.customerId, t.day)
       .where(sql`${t.state} = 'open'`),
@@ -130,7 +129,7 @@ export const customerVisits = pgTable(
   ],
 )
 
-/** A photo of a visit: of its user until a visit takes it. */
+/** A photo of a visit; belongs to its user until a visit attaches it. */
 export const visitPhotos = pgTable(
   'visit_photo',
   {

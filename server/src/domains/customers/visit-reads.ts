@@ -41,7 +41,7 @@ export async function listVisits(
   return paged(list, page, await cappedCount(db, sql`select 1 from customer_visit v ${which}`))
 }
 
-/** What is open, planned for today or overdue, and what was done today; then whom to see next. */
+/** The caller's visits of today: open, planned or overdue, and done; and suggestions for the next ones. */
 export async function visitPlan({ db, actor }: Context): Promise<Output<typeof contract.getVisitPlan>> {
   const { tenantId, userId } = actor
   const day = await todayOf(db, tenantId)
@@ -55,7 +55,7 @@ export async function visitPlan({ db, actor }: Context): Promise<Output<typeof c
   return { day, visits, suggested: await suggestions(db, userId, day) }
 }
 
-/** Whom to visit, by the name that stands in the address; also by the short name where it is one customer's only. */
+/** Finds the customer to visit by the name in the URL, or by its short name if that is unique. */
 export async function visitCustomer(
   { db, actor }: Context,
   { name }: Input<typeof contract.getVisitCustomer>,

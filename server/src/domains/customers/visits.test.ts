@@ -8,7 +8,7 @@ import type { TestUser } from '../../testing/harness.ts'
 import { testShop } from '../sales/testing/shop.ts'
 
 const { at, call, as, phones, sell } = testShop()
-// filled before the first test
+// Assigned before the first test.
 const who = {} as { rep: TestUser; other: TestUser; today: string }
 beforeAll(async () => {
   const { tenantId } = at.boss
@@ -46,7 +46,7 @@ const end = (customer_id: number, more: object = {}) =>
 const of = async (customer_id: number) => (await call(contract.listVisits, { customer_id }, rep())).data.list
 const myDay = async () => (await call(contract.getVisitPlan, {}, rep())).data
 
-test('a plan becomes the visit, the visit ends with what is next, and that is the next plan', async () => {
+test('plan, visit and next step follow each other', async () => {
   const { id, name } = await customer({ place: { lat: 30.26, lng: 120.16 } })
   await plan(id)
   expect((await myDay()).visits).toMatchObject([{ customer: name, state: 'planned', purpose: '推新机' }])
@@ -65,17 +65,17 @@ test('a plan becomes the visit, the visit ends with what is next, and that is th
   expect(await end(id)).toMatchObject({ status: 409, code: 41044 })
 })
 
-test('a double tap begins one visit, also of two calls at once', async () => {
+test('a double check-in creates one visit', async () => {
   const { id } = await customer()
   const both = await Promise.all([arrive(id), arrive(id)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(both[0].data.id).toBe(both[1].data.id)
   expect(await of(id)).toHaveLength(1)
-  // a colleague's is another
+  // A colleague's visit is separate.
   expect((await arrive(id, {}, who.other)).data.id).not.toBe(both[0].data.id)
 })
 
-test('where the place is denied the visit begins without one, marked; half of it is refused', async () => {
+test('accepts a denied location, rejects an incomplete one', async () => {
   const { id } = await customer()
   expect(await arrive(id, { place_state: 'denied' })).toMatchObject({ status: 400 })
   expect(await arrive(id, { place: null })).toMatchObject({ status: 400 })
@@ -86,7 +86,7 @@ test('where the place is denied the visit begins without one, marked; half of it
   expect(await of(id)).toMatchObject([{ place_state: 'denied', accuracy_m: null, distance_m: null }])
 })
 
-test('a check-in that waited for a connection stands at the moment of the tap, and says so', async () => {
+test('dates a delayed check-in by the tap and marks it', async () => {
   const { id } = await customer()
   const minutes = 10
   const started = await arrive(id, {}, who.rep, 1_000_000 + minutes * 60_000)
@@ -95,7 +95,7 @@ test('a check-in that waited for a connection stands at the moment of the tap, a
   expect(await of(id)).toMatchObject([{ late: true }])
 })
 
-test('a plan is of a day that is to come, once, and is changed by who made it as they saw it', async () => {
+test('plans are in the future, unique and changed by their author', async () => {
   const { id, name } = await customer()
   expect(await plan(id, -1)).toMatchObject({ status: 400, msg: '拜访日期不能早于今天，请重新选择' })
   const made = await plan(id, 2)
@@ -124,7 +124,7 @@ test('a plan is of a day that is to come, once, and is changed by who made it as
   expect(await of(id)).toMatchObject([{ state: 'cancelled', cancel_reason: '客户出差' }])
 })
 
-test('photos belong to the visit that takes them, and are shown to colleagues', async () => {
+test('photos belong to their visit and are visible to colleagues', async () => {
   const { id } = await customer()
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
     .jpeg()
@@ -140,7 +140,7 @@ test('photos belong to the visit that takes them, and are shown to colleagues', 
   expect(await of(id)).toMatchObject([{ photo_ids: [photo.data.id] }])
 })
 
-test('who is unvisited for longest and buys most comes first; with a place, who is nearest', async () => {
+test('lists by priority, or by distance with a location', async () => {
   const area = '城郊'
   const place = (lat: number) => ({ lat, lng: 120.16 })
   const far = await customer({ area, level: 'A', place: place(30.5) })
@@ -164,7 +164,7 @@ test('who is unvisited for longest and buys most comes first; with a place, who 
   expect(suggested.map(({ name }) => name)).toContain(close.name)
 })
 
-test('an own customer is suggested before those of others, and visits need their own key', async () => {
+test('suggests own customers first and requires permission', async () => {
   const { id, name } = await customer({ owner_id: who.rep.userId })
   expect((await myDay()).suggested.map((one) => one.name)).toEqual([name])
   expect(await plan(id, 0, at.seller)).toMatchObject({ status: 403 })

@@ -1,9 +1,9 @@
 import {
-  type cancelVisit,
-  type checkInVisit,
-  type finishVisit,
-  type planVisit,
-  type replanVisit,
+  type cancelVisit as CancelVisit,
+  type checkInVisit as CheckInVisit,
+  type finishVisit as FinishVisit,
+  type planVisit as PlanVisit,
+  type replanVisit as ReplanVisit,
   VISIT_STATE_NAMES,
   type VisitState,
 } from '@shangxue/contract/customer-visits'
@@ -29,13 +29,13 @@ interface Known {
   readonly name: string
 }
 
-/** Who is visited, or whom they became; held, so that a merge waits. */
+/** Resolves a customer through merges and locks it, so that a concurrent merge waits. */
 async function requireCustomer(db: Db, id: number): Promise<Known> {
-  const { rows } = await db.execute<Known & { became: number | null } & Record<string, unknown>>(sql`
-    select id::float8 as id, name, merged_into::float8 as became from customer where id = ${id} for key share`)
+  const { rows } = await db.execute<Known & { merged_into: number | null } & Record<string, unknown>>(sql`
+    select id::float8 as id, name, merged_into::float8 as merged_into from customer where id = ${id} for key share`)
   const [customer] = rows
   if (!customer) throw new Refusal('not_found')
-  return customer.became === null ? customer : requireCustomer(db, customer.became)
+  return customer.merged_into === null ? customer : requireCustomer(db, customer.merged_into)
 }
 
 async function requireAhead(db: Db, tenantId: number, day: string): Promise<void> {
@@ -43,7 +43,7 @@ async function requireAhead(db: Db, tenantId: number, day: string): Promise<void
   if (day < (await todayOf(db, tenantId))) throw wrong('拜访日期不能早于今天，请重新选择')
 }
 
-/** One plan of a person, a customer and a day. */
+/** Inserts a plan; at most one per user, customer and day. */
 async function insertPlan(
   { db, actor }: Context,
   customerId: number,
@@ -56,7 +56,7 @@ async function insertPlan(
   return rows[0]?.id
 }
 
-export async function plan(context: Context, input: Input<typeof planVisit>): Promise<{ id: number }> {
+export async function plan(context: Context, input: Input<typeof PlanVisit>): Promise<{ id: number }> {
   const { db, actor, request } = context
   const { day } = input
   const purpose = input.purpose.trim()
@@ -85,7 +85,7 @@ interface Row extends Record<string, unknown> {
   readonly version: number
 }
 
-/** A visit of the caller, locked, in one of some states. */
+/** Locks a visit of the caller that is in one of the states. */
 async function requireOwn(
   { db, actor }: Context,
   { id, version }: { id: number; version: number },
@@ -106,11 +106,11 @@ async function requireOwn(
 
 export async function replan(
   context: Context,
-  { id, version, day, purpose: typed }: Input<typeof replanVisit>,
-): Promise<Output<typeof replanVisit>> {
+  { id, version, day, purpose: typed }: Input<typeof ReplanVisit>,
+): Promise<Output<typeof ReplanVisit>> {
   const { db, actor, request } = context
   const visit = await requireOwn(context, { id, version }, ['planned'])
-  // what stays where it was may be overdue
+  // An unchanged day may be overdue.
   if (day !== visit.day) await requireAhead(db, actor.tenantId, day)
   const purpose = typed.trim()
   const { rows: taken } = await db.execute(sql`
@@ -130,11 +130,11 @@ export async function replan(
 
 type Started = Record<'id' | 'checked_at', unknown> & { id: number; checked_at: string }
 
-/** The visit that is open already; else the plan that is due becomes one; else a new one. */
+/** Checks in: returns the open visit, otherwise opens the due plan or creates a visit. */
 export async function checkIn(
   { db, actor, request }: Context,
-  { customer_id, place, place_state, at }: Input<typeof checkInVisit>,
-): Promise<Output<typeof checkInVisit>> {
+  { customer_id, place, place_state, at }: Input<typeof CheckInVisit>,
+): Promise<Output<typeof CheckInVisit>> {
   if ((place !== null) !== (place_state === 'given')) throw wrong('定位信息不完整，请重新签到')
   const customer = await requireCustomer(db, customer_id)
   const age = ageOf(request, at)
@@ -145,7 +145,7 @@ export async function checkIn(
   const [moment] = moments
   if (!moment) throw new TypeError('no moment')
   const { day } = moment
-  // two taps at once: the second waits, and finds what the first has begun
+  // Of two concurrent check-ins the second waits and then finds the visit of the first.
   await lockUser(db, actor)
   const mine = sql`customer_id = ${customer.id} and user_id = ${actor.userId}`
   const { rows: open } = await db.execute<Started>(sql`
@@ -179,8 +179,8 @@ export async function checkIn(
   return { id: visit.id, checked_at: iso(visit.checked_at) }
 }
 
-/** What came of the open visit; what is next becomes a plan of its own. */
-export async function finish(context: Context, input: Input<typeof finishVisit>): Promise<{ id: number }> {
+/** Finishes the open visit; its next step becomes a new plan. */
+export async function finish(context: Context, input: Input<typeof FinishVisit>): Promise<{ id: number }> {
   const { db, actor, request } = context
   const { next_day, photo_ids } = input
   const [notes, next_step] = [input.notes.trim(), input.next_step.trim()]
@@ -196,7 +196,7 @@ export async function finish(context: Context, input: Input<typeof finishVisit>)
   const [visit] = rows
   if (!visit) throw new Refusal('visit_closed', { name: customer.name, state: '没有进行中的拜访' })
   await visitPhotos.take(db, actor, visit.id, photo_ids)
-  // a plan of that day that is there already stays as it is
+  // An existing plan for that day is left unchanged.
   if (next_day !== null) await insertPlan(context, customer.id, { day: next_day, purpose: next_step })
   const after = {
     customer: customer.name,
@@ -217,7 +217,7 @@ export async function finish(context: Context, input: Input<typeof finishVisit>)
 
 export async function cancel(
   context: Context,
-  { id, version, reason: typed }: Input<typeof cancelVisit>,
+  { id, version, reason: typed }: Input<typeof CancelVisit>,
 ): Promise<{ id: number }> {
   const { db, actor, request } = context
   const reason = typed.trim()

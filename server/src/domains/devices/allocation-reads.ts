@@ -1,9 +1,9 @@
 import {
   type allocationFigures,
   EXPIRING_DAYS,
-  type getAllocation,
-  type listAllocations,
-  type listAllocationTargets,
+  type getAllocation as GetAllocation,
+  type listAllocations as ListAllocations,
+  type listAllocationTargets as ListAllocationTargets,
 } from '@shangxue/contract/devices'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
@@ -16,13 +16,13 @@ import { joinTarget, targetName } from './kept.ts'
 import { countOf } from './lists.ts'
 import { todayIn } from './sold.ts'
 
-export type AllocationFilters = Omit<Input<typeof listAllocations>, 'page' | 'limit'>
-type Row = Output<typeof listAllocations>['list'][number] & Record<string, unknown>
-type Detail = Output<typeof getAllocation>
+export type AllocationFilters = Omit<Input<typeof ListAllocations>, 'page' | 'limit'>
+type Row = Output<typeof ListAllocations>['list'][number] & Record<string, unknown>
+type Detail = Output<typeof GetAllocation>
 
 const soon = (zone: string): SQL => sql`a.expires_on <= ${todayIn(zone)} + ${EXPIRING_DAYS}::integer`
 
-/** A phone, or who got it. */
+/** Matches devices, or the name of the allocation target. */
 function matching(q: string): SQL {
   const phones = deviceMatches(q)
   return sql`(strpos(lower(concat_ws(' ', tl.name, tu.name, tc.name, tc.pinyin)), ${q.toLowerCase()}) > 0
@@ -44,21 +44,21 @@ export function allocationSource(filters: AllocationFilters, zone: string): { fr
   }
 }
 
-/** Some allocations, in their order. */
+/** Loads allocations by id, in the given order. */
 export async function allocationRows(db: Db, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select a.id::int as id, a.device_id::int as device_id, ${codeOf(sql`d.id`)} as identifier, ${goodsTitle} as title,
            l.name as location, a.kind, coalesce(a.location_id, a.user_id, a.customer_id)::int as target_id, ${targetName} as target,
            a.state, a.expires_on::text as expires_on, a.note, a.at, w.name as by, a.ended_at
-    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as cut(id, n) join device_allocation a on a.id = cut.id
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as requested(id, n) join device_allocation a on a.id = requested.id
       join device d on d.id = a.device_id join sku s on s.id = d.sku_id join product p on p.id = s.product_id
       join brand b on b.id = p.brand_id join app_user w on w.id = a.allocated_by left join location l on l.id = d.location_id
       ${joinTarget}
-    order by cut.n`)
+    order by requested.n`)
   return rows.map((row) => ({ ...row, at: iso(row.at), ended_at: isoOrNull(row.ended_at) }))
 }
 
-export async function allocationsOf(db: Db, tenantId: number, filters: Input<typeof listAllocations>) {
+export async function allocationsOf(db: Db, tenantId: number, filters: Input<typeof ListAllocations>) {
   const { from, order } = allocationSource(filters, await zoneOfTenant(db, tenantId))
   const { rows } = await db.execute<{ id: number }>(
     sql`select a.id::int as id ${from} order by ${order} ${window(filters)}`,
@@ -89,9 +89,9 @@ export async function allocationCounts(db: Db, tenantId: number): Promise<Output
   return { unallocated: await countOf(db, 'unallocated'), open, expiring }
 }
 
-export async function allocationTargets(db: Db): Promise<Output<typeof listAllocationTargets>> {
+export async function allocationTargets(db: Db): Promise<Output<typeof ListAllocationTargets>> {
   const { rows } = await db.execute<
-    Output<typeof listAllocationTargets>[number] & Record<string, unknown>
+    Output<typeof ListAllocationTargets>[number] & Record<string, unknown>
   >(sql`
     select id::int as id, name, position from app_user where disabled_at is null order by name, id limit 500`)
   return rows

@@ -42,14 +42,14 @@ const sell = (id: number, user = at.seller, customer_id?: number) =>
   )
 const trouble = async (imei: string, user = at.seller) =>
   (await call(lookUpGoods, { location_id: at.shop.id, codes: [imei] }, as(user))).data[0]?.trouble
-/** As if the last day had been yesterday. */
+/** Moves the last day of an allocation to yesterday. */
 const expireTonight = (id: number) =>
   at.h.database.pool.query(
     'update device_allocation set expires_on = current_date - 3 where device_id = $1',
     [id],
   )
 
-test('phones are kept for a colleague, who is told once, and are no longer unallocated', async () => {
+test('allocates devices to a colleague and notifies them once', async () => {
   const [a = 0, b = 0] = await ids(2)
   expect(await allocate([a, b], { note: '周末活动' })).toMatchObject({ status: 200, data: { devices: 2 } })
   expect(await ofPhone(a)).toMatchObject({
@@ -64,7 +64,7 @@ test('phones are kept for a colleague, who is told once, and are no longer unall
   expect(free.data.list.map(({ id }) => id)).not.toContain(a)
 })
 
-test('a phone that somebody has is refused by name, all or none', async () => {
+test('rejects all devices if one is already allocated', async () => {
   const [a = 0, b = 0] = await ids(2)
   await allocate([a], { kind: 'customer', target_id: at.customer.id })
   const answer = await allocate([a, b])
@@ -73,7 +73,7 @@ test('a phone that somebody has is refused by name, all or none', async () => {
   expect(await ofPhone(b)).toBeUndefined()
 })
 
-test('only what is in stock is allocated, to who is there, until a day that comes', async () => {
+test('rejects unsold stock, unknown targets and past days', async () => {
   const [sold] = await phones(1, { status: 'sold' })
   expect(await allocate([sold?.id ?? 0])).toMatchObject({ status: 409, msg: expect.stringContaining('已售') })
   const [a = 0] = await ids(1)
@@ -84,7 +84,7 @@ test('only what is in stock is allocated, to who is there, until a day that come
   expect(await allocate([a], {}, at.seller)).toMatchObject({ status: 403 })
 })
 
-test('it is extended and ended with its history, and a closed one stays closed', async () => {
+test('extends and ends an allocation with its history', async () => {
   const [a = 0] = await ids(1)
   await allocate([a], { expires_on: dayFromNow(2) })
   const { id = 0 } = (await ofPhone(a)) ?? {}
@@ -109,11 +109,11 @@ test('it is extended and ended with its history, and a closed one stays closed',
   expect(await allocate([a])).toMatchObject({ status: 200 })
 })
 
-describe('a reservation', () => {
+describe('reservation', () => {
   const reserve = (id: number, user: typeof at.seller, customer_id?: number) =>
     call(reserveDevices, { device_ids: [id], ...(customer_id !== undefined && { customer_id }) }, as(user))
 
-  test('of what a colleague has is refused to others, who could keep it from them; not to them or the boss', async () => {
+  test('of an allocated device requires its holder or the boss', async () => {
     const [a = 0, b = 0] = await ids(2)
     await allocate([a, b])
     const refused = await reserve(a, at.other)
@@ -122,7 +122,7 @@ describe('a reservation', () => {
     expect(await reserve(b, at.boss)).toMatchObject({ status: 200 })
   })
 
-  test('of what is kept for a customer is for that customer only', async () => {
+  test('for a customer’s device is for that customer only', async () => {
     const [a = 0] = await ids(1)
     await allocate([a], { kind: 'customer', target_id: at.customer.id })
     expect(await reserve(a, at.seller)).toMatchObject({ status: 409 })
@@ -130,8 +130,8 @@ describe('a reservation', () => {
   })
 })
 
-describe('a sale', () => {
-  test('of what a colleague has is refused to others with the reason, not to them', async () => {
+describe('sale', () => {
+  test('of a colleague’s device is rejected with the reason', async () => {
     const [phone] = await phones(1)
     await allocate([phone?.id ?? 0])
     expect(await trouble(phone?.imei1 ?? '', at.other)).toBe(`已分配给${at.seller.name}`)
@@ -145,7 +145,7 @@ describe('a sale', () => {
     expect(await ofPhone(phone?.id ?? 0, 'closed')).toMatchObject({ state: 'sold' })
   })
 
-  test('of what is kept for a customer goes to that customer only', async () => {
+  test('of a customer’s device is for that customer only', async () => {
     const [phone] = await phones(1)
     await allocate([phone?.id ?? 0], { kind: 'customer', target_id: at.customer.id })
     expect(await trouble(phone?.imei1 ?? '')).toBe('已分配给张三数码')
@@ -153,7 +153,7 @@ describe('a sale', () => {
     expect(await sell(phone?.id ?? 0, at.seller, at.customer.id)).toMatchObject({ status: 200 })
   })
 
-  test('by the boss passes, and so does one of what a store got', async () => {
+  test('by the boss or of a store’s device is allowed', async () => {
     const [a, b] = await phones(2)
     await allocate([a?.id ?? 0])
     await allocate([b?.id ?? 0], { kind: 'store', target_id: at.shop.id })
@@ -162,7 +162,7 @@ describe('a sale', () => {
     expect(await sell(b?.id ?? 0, at.other)).toMatchObject({ status: 200 })
   })
 
-  test('after the last day is free for everybody, even before it has ended by itself', async () => {
+  test('is free for everyone after the last day', async () => {
     const [a = 0] = await ids(1)
     await allocate([a])
     await expireTonight(a)
@@ -170,8 +170,8 @@ describe('a sale', () => {
   })
 })
 
-describe('after the last day', () => {
-  test('it ends by itself, once for two servers, and who had it is told', async () => {
+describe('expiry', () => {
+  test('ends allocations once on two servers and notifies holders', async () => {
     const [a = 0, b = 0] = await ids(2)
     await allocate([a, b])
     await expireTonight(a)
@@ -185,14 +185,14 @@ describe('after the last day', () => {
     expect(await expireAllocations(at.h.database)).toBe(0)
   })
 
-  test('the last day itself still counts', async () => {
+  test('does not happen on the last day', async () => {
     const [a = 0] = await ids(1)
     await allocate([a], { expires_on: dayFromNow(0) })
     await expireAllocations(at.h.database)
     expect(await ofPhone(a)).toMatchObject({ state: 'open' })
   })
 
-  test('a phone can be given away anew at once', async () => {
+  test('allows a new allocation at once', async () => {
     const [a = 0] = await ids(1)
     await allocate([a])
     await expireTonight(a)
@@ -201,23 +201,23 @@ describe('after the last day', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   const counted = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('of ten who allocate one phone, one does and nine are told', async () => {
+  test('one of ten allocates the device', async () => {
     const [a = 0] = await ids(1)
     const targets = Array.from({ length: 10 }, (_, n) => (n % 2 ? at.seller : at.other).userId)
     const answers = await Promise.all(targets.map((target_id) => allocate([a], { target_id })))
     expect(counted(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   })
 
-  test('two who take the same phones in another order wait for each other', async () => {
+  test('allocate the same devices in different order without deadlock', async () => {
     const many = await ids(20)
     const answers = await Promise.all([allocate(many), allocate(many.toReversed())])
     expect(counted(answers)).toEqual([200, 409])
   })
 
-  test('a sale by somebody else and an allocation of one phone: one of them happens', async () => {
+  test('sale and allocation of one device: only one succeeds', async () => {
     const [a = 0] = await ids(1)
     const answers = await Promise.all([sell(a, at.other), allocate([a])])
     expect(counted(answers)).toEqual([200, 409])

@@ -1,9 +1,9 @@
 import { isDay } from '@shangxue/contract/days'
 import {
+  type allocateDevices as AllocateDevices,
   type AllocationKind,
-  type allocateDevices,
-  type endAllocations,
-  type extendAllocations,
+  type endAllocations as EndAllocations,
+  type extendAllocations as ExtendAllocations,
   MOST_ALLOCATION_DAYS,
 } from '@shangxue/contract/devices'
 import type { Input } from '@shangxue/contract/endpoint'
@@ -38,7 +38,7 @@ async function requireLastDay(db: Db, tenantId: number, day: string): Promise<vo
     throw new Refusal('invalid_input', { field: `最多保留 ${MOST_ALLOCATION_DAYS} 天，请选择更早的到期日` })
 }
 
-/** The name of who gets phones: it is there, and goes on being so until the transaction ends. */
+/** Returns the name of the target and locks it until the transaction ends. */
 async function requireTarget(db: Db, kind: AllocationKind, id: number): Promise<string> {
   if (kind === 'store') return requireLocation(db, id)
   const find = {
@@ -64,8 +64,8 @@ async function refuseAllocated(db: Db, ids: readonly number[], nameOf: ReadonlyM
   )
 }
 
-/** Keeps phones for somebody until a day; a phone that somebody else has by then is refused. */
-export async function allocate(context: Context, input: Input<typeof allocateDevices>): Promise<Changed> {
+/** Reserves devices for a target until a day. Throws `device_allocated` if one is allocated already. */
+export async function allocate(context: Context, input: Input<typeof AllocateDevices>): Promise<Changed> {
   const { db, actor } = context
   const { device_ids, kind, target_id, expires_on, note } = input
   await requireLastDay(db, actor.tenantId, expires_on)
@@ -76,7 +76,7 @@ export async function allocate(context: Context, input: Input<typeof allocateDev
   await refuseAllocated(db, device_ids, new Map(devices.map(({ id, name }) => [id, name])))
   const column = { store: sql`location_id`, salesperson: sql`user_id`, customer: sql`customer_id` }[kind]
   const { rows } = await db.execute<{ id: number }>(sql`
-    with made as (
+    with created as (
       insert into device_allocation (tenant_id, device_id, kind, ${column}, expires_on, note, allocated_by)
       select ${actor.tenantId}::integer, r.id, ${kind}::text, ${target_id}::bigint, ${expires_on}::date, ${note.trim()}::text,
              ${actor.userId}::bigint
@@ -85,7 +85,7 @@ export async function allocate(context: Context, input: Input<typeof allocateDev
     )
     insert into device_allocation_event (tenant_id, allocation_id, kind, user_id, expires_on, note)
     select ${actor.tenantId}::integer, id, 'allocated', ${actor.userId}::bigint, ${expires_on}::date, ${note.trim()}::text
-    from made order by id returning allocation_id::int as id`)
+    from created order by id returning allocation_id::int as id`)
   const count = rows.length
   const after = { devices: count, target, expires_on, note: note.trim() }
   await trail(context, rows, { action: 'devices.allocated', after })
@@ -100,7 +100,7 @@ export async function allocate(context: Context, input: Input<typeof allocateDev
   return { devices: count }
 }
 
-/** One entry for each deed, by the first of its allocations. */
+/** Writes one audit entry per command, attached to its first allocation. */
 const trail = (
   { db, actor, request }: Context,
   rows: readonly { readonly id: number }[],
@@ -115,7 +115,7 @@ interface Open extends Record<string, unknown> {
   target: string
 }
 
-/** The allocations, locked until the transaction ends. Refuses those that are over. */
+/** Locks allocations until the transaction ends. Throws `allocation_closed` for those that have ended. */
 async function lockOpen(db: Db, tenantId: number, ids: readonly number[]): Promise<Open[]> {
   const devices = await db.execute<{ id: number }>(sql`
     select device_id::int as id from device_allocation where id = any(${sql.param([...ids])}::bigint[])`)
@@ -155,7 +155,7 @@ async function record(
     from unnest(${sql.param([...ids])}::bigint[]) as r(id) order by r.id`)
 }
 
-/** Tells colleagues what became of what they had, but not who did it themselves. */
+/** Notifies the users whose allocations changed, except the caller. */
 const tellHolders = ({ db, actor }: Context, rows: readonly Open[], word: Parameters<typeof tellEach>[3]) =>
   tellEach(
     db,
@@ -168,7 +168,7 @@ const tellHolders = ({ db, actor }: Context, rows: readonly Open[], word: Parame
 
 export async function extend(
   context: Context,
-  { ids, expires_on, note }: Input<typeof extendAllocations>,
+  { ids, expires_on, note }: Input<typeof ExtendAllocations>,
 ): Promise<Changed> {
   const { db, actor } = context
   await requireLastDay(db, actor.tenantId, expires_on)
@@ -187,7 +187,7 @@ export async function extend(
   return { devices: rows.length }
 }
 
-export async function end(context: Context, { ids, reason }: Input<typeof endAllocations>): Promise<Changed> {
+export async function end(context: Context, { ids, reason }: Input<typeof EndAllocations>): Promise<Changed> {
   const rows = await lockOpen(context.db, context.actor.tenantId, ids)
   const change = { kind: 'ended', expiresOn: null, note: reason.trim() }
   await record(context, ids, { set: sql`state = 'ended', ended_at = now()`, ...change })

@@ -6,10 +6,10 @@ import { goodsTitle } from '../stock/service.ts'
 import { joinTarget, targetName } from './kept.ts'
 import { tellEach } from './notices.ts'
 
-/** An open allocation `a` of a tenant `t` whose last day is over. */
+/** True for an open allocation `a` of tenant `t` after its last day. */
 const due: SQL = sql`a.state = 'open' and a.expires_on < (now() at time zone ${zoneOf(sql`t`)})::date`
 
-/** Ends by themselves, in all companies, what is past its last day. Answers how many. */
+/** Ends expired allocations of all tenants. Returns how many. */
 export async function expireAllocations(database: Database): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number }>(sql`
@@ -25,14 +25,14 @@ export async function expireAllocations(database: Database): Promise<number> {
 
 type Expired = { id: number; title: string; kind: string; user: number | null; by: number; target: string }
 
-/** Whoever comes second finds them ended: the update waits for the first, then looks again. */
+/** Ends expired allocations of one tenant. A concurrent run waits for the row locks and then finds them ended. */
 export async function expireDue(db: Db, tenantId: number, deviceIds?: readonly number[]): Promise<number> {
   const those = deviceIds ? sql`and a.device_id = any(${sql.param([...deviceIds])}::bigint[])` : sql``
   const { rows } = await db.execute<{ id: number }>(sql`
-    with held as (
+    with locked as (
       select a.id from device_allocation a join tenant t on t.id = a.tenant_id where ${due} ${those} order by a.id for update of a
     ), closed as (
-      update device_allocation a set state = 'expired', ended_at = now() from held h
+      update device_allocation a set state = 'expired', ended_at = now() from locked h
       where a.id = h.id and a.state = 'open' returning a.id
     )
     insert into device_allocation_event (tenant_id, allocation_id, kind)
@@ -46,7 +46,7 @@ export async function expireDue(db: Db, tenantId: number, deviceIds?: readonly n
   return rows.length
 }
 
-/** Who got them, and who gave what was no colleague's. */
+/** Notifies the users whose allocations expired, and for other targets the user who allocated. */
 async function tell(db: Db, tenantId: number, ids: readonly number[]): Promise<void> {
   const { rows } = await db.execute<Expired>(sql`
     select a.id::int as id, ${goodsTitle} as title, a.kind, a.user_id::int as user, a.allocated_by::int as by, ${targetName} as target

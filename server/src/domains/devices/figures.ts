@@ -34,7 +34,7 @@ function requirePeriod({ from, to }: Asked): void {
     throw new Refusal('invalid_input', { field: `一次最多看 ${MOST_ACTIVATION_DAYS} 天，请缩短时间` })
 }
 
-/** Activations of a period; those that need a look are counted whatever the period. */
+/** Activations of a period. The two warning counts cover all time. */
 export async function figuresOf(db: Db, tenantId: number, asked: Asked): Promise<Figures> {
   requirePeriod(asked)
   const { from, to, by, location_id, brand_id } = asked

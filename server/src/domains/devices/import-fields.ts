@@ -5,7 +5,7 @@ import { isNoCode } from './results.ts'
 
 export interface ActivationValues {
   readonly imei: string
-  /** On the company's clock. */
+  /** Local time of the company. */
   readonly activatedAt: string
   readonly place: string | null
   readonly model: string | null

@@ -11,7 +11,7 @@ const { at, call, as, phones } = testCompany({ withJobs: true })
 const HEADER = ['IMEI', '激活时间', '激活地', '型号']
 const sheet = (...rows: string[][]) => xlsxOf(HEADER, rows)
 
-/** Uploads as a source and answers the checked run. */
+/** Uploads a file for a source and returns the checked run. */
 async function checked(bytes: Uint8Array, source = '华为'): Promise<Run> {
   const flow = wizard(at.h, activationImport)
   const answer = await call(
@@ -32,7 +32,7 @@ const counts = (run: Run) => run.effects.map(({ count }) => count)
 const events = async (id: number) =>
   (await call(getDevice, { id }, as())).data.events.filter(({ kind }) => kind === 'activated')
 
-test('our phones are marked once with where they were activated, others are kept', async () => {
+test('marks own devices once and stores foreign records', async () => {
   const [phone] = await phones(1)
   const foreign = luhnImei(81_000_001)
   const rows = [
@@ -55,7 +55,7 @@ test('our phones are marked once with where they were activated, others are kept
   expect(await events(phone?.id ?? 0)).toHaveLength(1)
 })
 
-test('both IMEIs of a phone mark it once, by the earlier time', async () => {
+test('marks a device listed by both IMEIs once', async () => {
   const [phone] = await phones(1)
   const rows = [
     [phone?.imei1 ?? '', '2026-02-02', '', ''],
@@ -65,7 +65,7 @@ test('both IMEIs of a phone mark it once, by the earlier time', async () => {
   expect(await events(phone?.id ?? 0)).toMatchObject([{ at: '2026-01-31T16:00:00.000Z' }])
 })
 
-test('wrong codes, times that have not come and doubles are told row by row', async () => {
+test('reports invalid codes, future times and duplicates by row', async () => {
   const imei = luhnImei(81_000_002)
   const run = await checked(
     await sheet(
@@ -86,7 +86,7 @@ test('wrong codes, times that have not come and doubles are told row by row', as
   ])
 })
 
-test('columns that were chosen once are known the next time, for that source only', async () => {
+test('remembers the column mapping per source', async () => {
   const header = ['设备码', '首激', '备注']
   const file = (n: number) => xlsxOf(header, [[luhnImei(82_000_000 + n), '2026-01-31', '']])
   const flow = wizard(at.h, activationImport)

@@ -7,7 +7,7 @@ import { type Activated, markActivated } from '../stock/service.ts'
 import { type ActivationRow, type ActivationValues, activationFields } from './import-fields.ts'
 import { keepRecords, reasonOf, unmarked } from './records.ts'
 
-/** Files that nobody has named. */
+/** Source name of files without one. */
 const UNNAMED = '厂家文件'
 const sourceOf = ({ given }: Pick<ImportContext, 'given'>): string => given.source?.trim() || UNNAMED
 
@@ -22,7 +22,7 @@ async function instantsOf(db: Db, zone: string, moments: readonly string[]): Pro
   return new Map(rows.map(({ local, at }) => [local, new Date(at)]))
 }
 
-/** Rows by code; a code that stands twice with different times is a finding, an equal row is the same. */
+/** Rows by code. A code listed twice with different times is a finding; identical rows count once. */
 async function distinctRows({ db, timeZone, now }: ImportContext, rows: readonly ActivationRow[]) {
   const instants = await instantsOf(db, timeZone, [...new Set(rows.map(({ values }) => values.activatedAt))])
   const findings: Finding<ActivationValues>[] = []
@@ -106,7 +106,7 @@ async function remembered(db: Db, given: ImportContext['given']): Promise<Import
   return rows[0]?.headings ?? {}
 }
 
-/** Files of manufacturers: our phones are marked once, of others it is kept what was said. */
+/** Imports manufacturers' activation files: marks own devices once and stores the records of all. */
 export const activationImportSpec: ImportSpec<ActivationValues, Plan> = {
   kind: 'activations',
   action: 'activations.imported',

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOf } from '../../platform/database/zone.ts'
 
-/** Who got it, of `device_allocation a`: joined as `tl`, `tu` and `tc`. */
+/** Joins the target of `device_allocation a` as `tl`, `tu` and `tc`. */
 export const joinTarget = sql`
   left join location tl on tl.id = a.location_id left join app_user tu on tu.id = a.user_id
   left join customer tc on tc.id = a.customer_id`
@@ -13,11 +13,11 @@ export interface Kept {
   readonly kind: AllocationKind
   readonly userId: number | null
   readonly customerId: number | null
-  /** Who got it. */
+  /** Name of the target. */
   readonly target: string
 }
 
-/** For whom phones are kept. Lock the phones before where it decides something. */
+/** Active allocations by device. Lock the devices first if the result decides something. */
 export async function keptFor(db: Db, ids: readonly number[]): Promise<Map<number, Kept>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Kept & { id: number } & Record<string, unknown>>(sql`
@@ -29,8 +29,8 @@ export async function keptFor(db: Db, ids: readonly number[]): Promise<Map<numbe
 }
 
 /**
- * Why somebody may not sell a phone that is kept; undefined where they may: the boss any, whoever got it theirs, and
- * anybody what is kept for the customer who buys. What goes to a store binds nobody.
+ * Why a seller may not sell an allocated device; undefined if they may. The boss may sell any device, a salesperson
+ * their own, and anyone may sell to the customer it is allocated to. Allocation to a store restricts nobody.
  */
 export function keptFrom(
   kept: Kept | undefined,
@@ -42,7 +42,7 @@ export function keptFrom(
   return own ? undefined : `已分配给${kept.target}`
 }
 
-/** Ends what was open for phones that are sold, in the transaction of the sale. */
+/** Closes open allocations of sold devices, in the transaction of the sale. */
 export async function closeSold(
   db: Db,
   actor: { readonly tenantId: number; readonly userId: number },
@@ -50,11 +50,11 @@ export async function closeSold(
 ): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`
-    with held as (
+    with locked as (
       select a.id from device_allocation a
       where a.state = 'open' and a.device_id = any(${sql.param([...ids])}::bigint[]) order by a.id for update
     ), closed as (
-      update device_allocation a set state = 'sold', ended_at = now() from held h
+      update device_allocation a set state = 'sold', ended_at = now() from locked h
       where a.id = h.id and a.state = 'open' returning a.id
     )
     insert into device_allocation_event (tenant_id, allocation_id, kind, user_id)

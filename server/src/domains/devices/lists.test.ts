@@ -8,7 +8,7 @@ const { at, call, as, phones } = testCompany()
 
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
-/** Of the phones of each kind, the name. */
+/** Test name of each created device. */
 const made = new Map<number, string>()
 const make = async (name: string, more: Parameters<typeof phones>[1]) => {
   const [phone] = await phones(1, more)
@@ -31,7 +31,7 @@ const list = async (type: devices.DeviceQuery, filters: Filters = {}) =>
 const names = async (type: devices.DeviceQuery, filters: Filters = {}) =>
   (await list(type, filters)).list.map(({ id }) => made.get(id))
 
-describe('each kind has its phones in its order', () => {
+describe('lists the devices of each kind in its order', () => {
   test.each([
     ['in-stock', ['old', 'shown', 'fresh']],
     ['sold', ['sold lately', 'sold', 'sold long ago']],
@@ -47,7 +47,7 @@ describe('each kind has its phones in its order', () => {
   })
 })
 
-test('they are found by store, age, brand and part of a code', async () => {
+test('filters by store, age, brand and part of a code', async () => {
   expect(await names('in-stock', { location_id: at.depot.id })).toEqual(['old'])
   expect(await names('sold', { location_id: at.depot.id })).toEqual([])
   expect(await names('sold', { location_id: at.shop.id, older_than_days: 30 })).toEqual(['sold long ago'])
@@ -57,7 +57,7 @@ test('they are found by store, age, brand and part of a code', async () => {
   expect(await names('sold', { q: first?.identifier.slice(4) ?? '' })).toEqual(['sold lately'])
 })
 
-test('a row says when and by whom it was sold, and for how many days it waits', async () => {
+test('shows sale date, seller and age', async () => {
   const [row] = (await list('sold-unactivated')).list
   expect(row).toMatchObject({
     sold_on: dayFromNow(-40),
@@ -68,27 +68,27 @@ test('a row says when and by whom it was sold, and for how many days it waits', 
   expect((await list('in-stock')).list[0]).toMatchObject({ sold_on: null, salesperson: null, days: 80 })
 })
 
-test('an unknown kind is refused', async () => {
+test('rejects an unknown kind', async () => {
   expect(await call(devices.listQueriedDevices, { type: 'x' as never }, as())).toMatchObject({ status: 400 })
 })
 
-test('the file has what the list has', async () => {
+test('exports what the list shows', async () => {
   const table = await exported(at.h, devices.exportQueriedDevices, { type: 'sold' }, at.keeper.token)
   expect(table.rows).toHaveLength(3)
 })
 
-describe('activations of a period', () => {
+describe('activation figures', () => {
   const figures = async (more: Partial<Input<typeof devices.activationFigures>> = {}) =>
     call(devices.activationFigures, { from: dayFromNow(-6), to: dayFromNow(0), ...more }, as())
 
-  test('are counted day by day, the days without any too', async () => {
+  test('count by day, including days without any', async () => {
     const { data } = await figures()
     expect(data).toMatchObject({ total: 2, sold: 1, sold_unactivated: 2, activated_unsold: 1 })
     expect(data.groups.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 1, 0])
     expect(data.groups.at(-1)?.label).toBe(dayFromNow(0))
   })
 
-  test('by store, salesperson and model', async () => {
+  test('count by store, salesperson and model', async () => {
     expect((await figures({ by: 'store' })).data.groups).toEqual([{ label: '滨江店', count: 2 }])
     expect((await figures({ by: 'salesperson' })).data.groups).toEqual(
       expect.arrayContaining([
@@ -101,7 +101,7 @@ describe('activations of a period', () => {
     expect((await figures({ location_id: at.depot.id })).data.total).toBe(0)
   })
 
-  test('of a period that runs backwards, or is endless, are refused', async () => {
+  test('reject a reversed or too long period', async () => {
     expect(await figures({ from: dayFromNow(1) })).toMatchObject({ status: 400 })
     expect(await figures({ from: '2020-01-01' })).toMatchObject({ status: 400 })
     expect(await figures({ from: '2026-02-31' })).toMatchObject({ status: 400 })

@@ -15,7 +15,7 @@ type Row = Output<typeof listQueriedDevices>['list'][number] & Record<string, un
 interface Kind {
   readonly where: SQL
   readonly order: SQL
-  /** The day that its age is counted from. */
+  /** The day from which the age is counted. */
   readonly since: (zone: string) => SQL
 }
 
@@ -62,7 +62,7 @@ const KINDS: Record<DeviceQuery, Kind> = {
   },
 }
 
-/** `device d`, as the filters have it. */
+/** The source of a device list, as `device d`, with filters and order. */
 export function listSource(filters: ListFilters, zone: string): { from: SQL; order: SQL } {
   const { type, q, brand_id, location_id, activated_from, activated_to } = filters
   for (const day of [activated_from, activated_to]) if (day !== undefined) requireDay(day)
@@ -84,22 +84,22 @@ export function listSource(filters: ListFilters, zone: string): { from: SQL; ord
     filters.sold ? sql`d.status = 'sold'` : undefined,
     days === undefined ? undefined : sql`${since(zone)} < ${todayIn(zone)} - ${days}::integer`,
   ].filter((one): one is SQL => one !== undefined)
-  // looked for only where a filter asks for it: there may be a million
+  // Join sales only if a filter needs them: there may be a million.
   const asked = location_id !== undefined || (days !== undefined && since === sold)
   const source = sql`from device d ${asked ? joinSold(zone) : sql``}`
   return { from: sql`${source} where ${sql.join(given, sql` and `)}`, order }
 }
 
-/** What is listed of some phones, in their order. */
+/** Loads list rows of devices, in the given order. */
 export async function deviceRows(db: Db, zone: string, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
            sl.name as location, d.received_at, d.activated_at, sold.day::text as sold_on, su.name as salesperson,
            coalesce(sc.name, dc.name) as customer, ${todayIn(zone)} - coalesce(sold.day, ${received(zone)}) as days
-    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as cut(id, n) join device d on d.id = cut.id
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as requested(id, n) join device d on d.id = requested.id
       join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       left join customer dc on dc.id = d.customer_id ${joinSold(zone)} ${joinSoldNames}
-    order by cut.n`)
+    order by requested.n`)
   return rows.map((row) => ({
     ...row,
     received_at: isoOrNull(row.received_at),
@@ -111,7 +111,7 @@ export async function listDevices(db: Db, tenantId: number, filters: Input<typeo
   const zone = await zoneOfTenant(db, tenantId)
   await plannedAnew(db)
   const { from, order } = listSource(filters, zone)
-  // the page is cut before anything is joined to it
+  // The page is cut before the joins.
   const { rows } = await db.execute<{ id: number }>(
     sql`select d.id::int as id ${from} order by ${order} ${window(filters)}`,
   )
@@ -123,7 +123,7 @@ export async function listDevices(db: Db, tenantId: number, filters: Input<typeo
   return paged(list, filters, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-/** Phones in stock for more than so many days, reserved ones too: the list of `aged`. */
+/** Number of devices in stock, including reserved ones, for more than `days` days: the size of the `aged` list. */
 export async function agedDevices(db: Db, tenantId: number, days: number): Promise<number> {
   const { from } = listSource(
     { type: 'aged', q: '', older_than_days: days },
@@ -133,6 +133,6 @@ export async function agedDevices(db: Db, tenantId: number, days: number): Promi
   return rows[0]?.n ?? 0
 }
 
-/** All of a kind, up to TOTAL_CAP and one. */
+/** Number of devices of a kind, capped at TOTAL_CAP + 1. */
 export const countOf = (db: Db, type: DeviceQuery): Promise<number> =>
   cappedCount(db, sql`select 1 from device d where ${KINDS[type].where}`)

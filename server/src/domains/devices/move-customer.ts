@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Phones that are kept for a customer are kept for another. */
 export async function moveAllocations(db: Db, from: number, into: number): Promise<number> {
   const { rowCount } = await db.execute(
     sql`update device_allocation set customer_id = ${into} where customer_id = ${from}`,

@@ -5,11 +5,11 @@ const ALLOCATIONS_LINK = '/inventory/unallocated-stock?tab=allocated'
 
 export interface Told {
   readonly userId: number
-  /** What a phone is called. */
+  /** Display name of the device. */
   readonly title: string
 }
 
-/** One notice for each person, however many phones it is about. */
+/** Sends one notification per user, whatever the number of devices. */
 export async function tellEach(
   db: Db,
   tenantId: number,

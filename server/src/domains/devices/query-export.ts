@@ -4,7 +4,7 @@ import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
 import { exportable } from '../../platform/exports/spec.ts'
 import { type Result, resultsOf } from './results.ts'
 
-/** What a person finds in a result, as the list of the screen does. */
+/** Matches a result by text, as the search field of the screen does. */
 const found = (q: string) => {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return ({ code, title, location, salesperson, customer, place }: Result) => {
@@ -36,7 +36,7 @@ export const activationQueryExport = exportable({
     { header: '相隔天数', kind: 'integer', width: 10, value: (row) => row.gap_days },
     { header: '与它重复', kind: 'text', width: 18, value: (row) => row.twin },
   ],
-  // the rows are the keys: which codes are doubles is known of all of them together
+  // The results are the keys: only the complete list shows which codes are duplicates.
   async keys({ db, tenantId }, { codes, states, q }, most) {
     const bare = codes.map(bareCode).filter((code) => code !== '')
     const results = await resultsOf(db, tenantId, bare)

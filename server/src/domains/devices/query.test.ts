@@ -35,7 +35,7 @@ const record = (source: string, imei: string, days: number, place: string | null
     ]),
   )
 
-test('a sold and activated phone tells when, where, by whom, and the days between', async () => {
+test('shows the sale and activation of a device', async () => {
   const [phone] = await phones(1)
   const lines = [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [phone?.id ?? 0] }]
   const payments = [{ method: 'cash' as const, amount_fen: RETAIL }]
@@ -64,7 +64,7 @@ test('a sold and activated phone tells when, where, by whom, and the days betwee
   })
 })
 
-test('one that was sold before sales were recorded is told by its event', async () => {
+test('shows an old sale from its event', async () => {
   const [phone] = await phones(1, {
     status: 'sold',
     receivedAt: ago(10),
@@ -80,7 +80,7 @@ test('one that was sold before sales were recorded is told by its event', async 
   })
 })
 
-test('each code has its state: in stock, shown in the shop, foreign, unknown, double, wrong', async () => {
+test('returns the state of each code', async () => {
   const [stock, shown] = await phones(2)
   await record('华为', shown?.imei1 ?? '', 3)
   const [foreign, unknown] = [luhnImei(77_000_001), luhnImei(77_000_002)]
@@ -113,7 +113,7 @@ test('each code has its state: in stock, shown in the shop, foreign, unknown, do
   expect(list[5]).toMatchObject({ twin: stock?.imei1 })
 })
 
-test('what a file said of a phone that came in later marks it when it is asked for', async () => {
+test('marks a device recorded before it was received', async () => {
   const [phone] = await phones(1)
   await record('华为', phone?.imei2 ?? '', 3, '西湖')
   const before = await call(getDevice, { id: phone?.id ?? 0 }, as())
@@ -125,7 +125,7 @@ test('what a file said of a phone that came in later marks it when it is asked f
   expect(data.events.filter(({ kind }) => kind === 'activated')).toMatchObject([{ reason: '华为 西湖' }])
 })
 
-test('a service is asked for what nobody knows, and its answer is kept', async () => {
+test('asks the external service once and stores its answer', async () => {
   const [stock] = await phones(1)
   const foreign = luhnImei(77_000_011)
   const list = [stock?.imei1, foreign].map((imei) => ({
@@ -151,7 +151,7 @@ test('a service is asked for what nobody knows, and its answer is kept', async (
   expect(service.requests).toHaveLength(1)
 })
 
-test('a service that fails is told, and the books answer all the same', async () => {
+test('reports a failing service and answers from records', async () => {
   const [stock] = await phones(1)
   service.replies(says('no', 500))
   expect(await query(stock?.imei1 ?? '')).toMatchObject({
@@ -160,7 +160,7 @@ test('a service that fails is told, and the books answer all the same', async ()
   })
 })
 
-test('five hundred codes are answered, one more is refused', async () => {
+test('accepts 500 codes and rejects 501', async () => {
   const codes = Array.from({ length: 500 }, (_, n) => luhnImei(78_000_000 + n))
   expect((await query(...codes)).list).toHaveLength(500)
   expect(await call(devices.queryActivations, { codes: [...codes, 'X1234'] }, as())).toMatchObject({
@@ -168,7 +168,7 @@ test('five hundred codes are answered, one more is refused', async () => {
   })
 })
 
-test('nothing of another company is told', async () => {
+test('hides devices of another tenant', async () => {
   const stranger = await at.h.signedIn({ boss: true })
   const [phone] = await phones(1)
   const { data } = await call(
@@ -179,7 +179,7 @@ test('nothing of another company is told', async () => {
   expect(data.list).toMatchObject([{ state: 'unknown', device_id: null, title: '' }])
 })
 
-test('the file has the rows of the chosen states', async () => {
+test('exports rows of the chosen states', async () => {
   const [stock] = await phones(1)
   const input = { codes: [stock?.imei1 ?? '', luhnImei(79_000_001)], states: ['unactivated' as const] }
   const table = await exported(at.h, devices.exportActivationQuery, input, at.keeper.token)

@@ -11,7 +11,7 @@ import { isNoCode, type Result, resultsOf } from './results.ts'
 type Answer = Output<typeof queryActivations>
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** What the books say, and of what they do not know the sources one after the other. */
+/** Answers from stock records and imported files, then asks the external service for what is still unknown. */
 export async function queryCodes(
   context: SlowContext,
   { codes }: Input<typeof queryActivations>,
@@ -33,7 +33,7 @@ export async function queryCodes(
   return { list, outside: asked?.outcome ?? 'off' }
 }
 
-/** Those whose activation the books do not know. */
+/** Codes whose activation is not in the stock records. */
 const askable = (results: readonly Result[]): string[] =>
   results.flatMap(({ code, state, device_id, source, activated_at }) => {
     if (state === 'duplicate' || state === 'invalid' || isNoCode(code)) return []
@@ -56,7 +56,7 @@ async function ask(
   }
 }
 
-/** Keeps what was found and marks our phones: the lists know then, too. False where there was nothing to do. */
+/** Stores found activations and marks own devices, so that device lists show them. Returns false if nothing changed. */
 async function takeOver(
   { actor, transaction, commit }: SlowContext,
   name: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Activation, ActivationSource } from '../../adapters/activation/port.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Of each code the earliest that any source says. */
+/** The earliest record per code, from any source. */
 export async function recordedOf(db: Db, imeis: readonly string[]): Promise<Activation[]> {
   const { rows } = await db.execute<{
     imei: string
@@ -16,13 +16,13 @@ export async function recordedOf(db: Db, imeis: readonly string[]): Promise<Acti
   return rows.map(({ at, ...row }) => ({ ...row, activatedAt: new Date(at) }))
 }
 
-/** The imported files of manufacturers. */
+/** Activation source over the imported files of manufacturers. */
 export const importedFiles: ActivationSource = {
   name: '导入的文件',
   find: ({ imeis, transaction }) => transaction((db) => recordedOf(db, imeis)),
 }
 
-/** Keeps what a source says; what it says anew of a phone replaces what it said. Answers how many were new. */
+/** Stores a source's records; a newer record of a device replaces the older one. Returns how many were new. */
 export async function keepRecords(
   db: Db,
   tenantId: number,
@@ -48,7 +48,7 @@ export async function keepRecords(
   return rows.filter(({ fresh }) => fresh).length
 }
 
-/** Our phones among the codes that are not marked as activated yet. */
+/** Own devices among the codes that are not marked as activated. */
 export async function unmarked(db: Db, imeis: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ value: string; id: number }>(sql`
     select i.value, d.id::int as id from device_identifier i join device d on d.id = i.device_id
@@ -56,6 +56,6 @@ export async function unmarked(db: Db, imeis: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ value, id }) => [value, id]))
 }
 
-/** What the life line of a phone says of its activation. */
+/** Activation note in the history of a device. */
 export const reasonOf = (source: string, { place }: Pick<Activation, 'place'>): string =>
   [source, place].filter(Boolean).join(' ')

@@ -16,7 +16,7 @@ export type Result = Output<typeof queryActivations>['list'][number]
 
 const CODE = /^[\dA-Z][\dA-Z/_-]{3,39}$/
 
-/** No phone is called so: mistyped, misread, or no code at all. */
+/** True if no device can have this code: mistyped, misread, or not a code at all. */
 export const isNoCode = (code: string): boolean => isMistypedImei(code) || !CODE.test(code)
 
 interface Known extends Record<string, unknown> {
@@ -57,7 +57,7 @@ const UNKNOWN = {
 } as const
 
 const DAY_MS = 86_400_000
-/** Made once for all: making one takes longer than a query of the database. */
+/** Created once per query: creating a formatter takes longer than a database query. */
 const calendarOf = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone })
 const daysFrom = (day: string, to: string) => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
 
@@ -87,7 +87,7 @@ function ofOthers(code: string, record: Activation | undefined): Result {
   return { ...UNKNOWN, code, state: 'foreign', title: model ?? '', activated_at, place, source }
 }
 
-/** What the books and the records say of each code, bare, in the order given. A phone counts once. */
+/** State of each bare code, in the given order, from stock and activation records. A repeated device is a duplicate. */
 export async function resultsOf(db: Db, tenantId: number, codes: readonly string[]): Promise<Result[]> {
   const zone = await zoneOfTenant(db, tenantId)
   const [own, recorded] = await together(

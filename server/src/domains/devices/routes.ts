@@ -12,7 +12,7 @@ import { listDevices } from './lists.ts'
 import { queryCodes } from './query.ts'
 
 interface Parts {
-  /** Asked beside the imported files. */
+  /** External service queried in addition to the imported files. */
   readonly activation?: ActivationSource | undefined
 }
 
@@ -35,7 +35,7 @@ export function deviceRoutes({ serve, serveSlow }: Server, { activation }: Parts
 
 type Source = Output<typeof contract.listActivationSources>[number] & Record<string, unknown>
 
-/** Those whose files were imported, the last first. */
+/** Sources with imported files, most recent first. */
 async function sources(db: Db): Promise<Source[]> {
   const { rows } = await db.execute<Source>(sql`
     select m.source as name, m.used_at as last_at,

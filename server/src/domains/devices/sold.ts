@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Joins `sold`: when, where, by whom and to whom a sold `device d` went, from its sale; of one that was sold before sales
- * were recorded, from its event. All null for one that is not sold.
+ * Joins `sold`: when, where, by whom and to whom `device d` was sold, from its sale, or from its event if it was sold
+ * before sales were recorded. All null if it is not sold.
  */
 export const joinSold = (zone: string): SQL => sql`
   left join lateral (
@@ -24,8 +24,8 @@ const soldEvent = (column: SQL): SQL => sql`(
   select ${column} from device_event e where e.device_id = d.id and e.kind = 'sold' order by e.id desc limit 1)`
 
 /**
- * Who sold `device d` and where it is or was sold, as \`su\` and \`sl\`, for counts over many: the event is looked for only
- * where no sale tells.
+ * Joins the seller and the location of `device d` as `su` and `sl`, for counts over many devices: reads the event only
+ * if there is no sale.
  */
 export const joinSeller = sql`
   left join lateral (
@@ -36,13 +36,13 @@ export const joinSeller = sql`
   left join location sl on sl.id = coalesce(d.location_id, sold.location_id,
     case when d.status = 'sold' then ${soldEvent(sql`e.from_location_id`)} end)`
 
-/** The names behind `sold` and the place of `device d`: `su`, `sc` and `sl`. */
+/** Joins the names behind `sold` and the location of `device d` as `su`, `sc` and `sl`. */
 export const joinSoldNames = sql`
   left join lateral (
-    -- one by one by its key: joined, all people are read for each phone
+    -- One by one by primary key: a join would read all users for each device.
     select u.name from app_user u where u.id = sold.user_id limit 1
   ) su on true left join customer sc on sc.id = sold.customer_id
   left join location sl on sl.id = coalesce(d.location_id, sold.location_id)`
 
-/** Of the company's calendar. */
+/** Today on the company's calendar. */
 export const todayIn = (zone: string): SQL => sql`(now() at time zone ${zone}::text)::date`

@@ -17,14 +17,14 @@ import { customers } from '../customers/tables.ts'
 import { devices } from '../stock/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** What manufacturers say of activated phones, also of those that are not ours. Each says it once of a phone. */
+/** Activations reported by manufacturers, for foreign devices as well; one per source and device. */
 export const activationRecords = pgTable(
   'activation_record',
   {
     tenantId: tenantId(),
-    /** Whose file, as the user calls them; of the service that is asked, ONLINE. */
+    /** Source name given by the user; ONLINE for the external service. */
     source: text('source').notNull(),
-    /** An IMEI or serial number, bare. */
+    /** An IMEI or serial number without separators. */
     imei: text('imei').notNull(),
     activatedAt: instant('activated_at').notNull(),
     place: text('place'),
@@ -49,7 +49,7 @@ export const activationMappings = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.source] })],
 )
 
-/** Who a phone is kept for; open ones one for each phone. */
+/** Whom a device is reserved for; at most one open allocation per device. */
 export const allocations = pgTable(
   'device_allocation',
   {
@@ -61,7 +61,7 @@ export const allocations = pgTable(
     userId: reference('user_id'),
     customerId: reference('customer_id'),
     state: text('state', { enum: ALLOCATION_STATES }).notNull().default('open'),
-    /** The last day on which it is kept, on the company's calendar. */
+    /** Last day of the allocation, on the company's calendar. */
     expiresOn: date('expires_on').notNull(),
     note: text('note').notNull().default(''),
     at: instant('at').notNull().defaultNow(),
@@ -92,7 +92,7 @@ export const allocations = pgTable(
   ],
 )
 
-/** Append-only: what happened to an allocation, and who did it; nobody did what happened by itself. */
+/** Append-only: history of an allocation. `userId` is null for automatic events. */
 export const allocationEvents = pgTable(
   'device_allocation_event',
   {

@@ -5,11 +5,11 @@ import { factoryRepository } from './repository.ts'
 
 type Row = Output<typeof listFactoryItems>['list'][number] & { readonly reason: string }
 
-/** What manufacturers have and what should be ordered of it, with the reason. */
+/** Factory stock with suggested orders and their reasons. */
 export const factoryExport = exportable({
   endpoint: exportFactoryItems,
   title: '厂家库存',
-  // it tells what was sold
+  // The export reveals sales figures.
   needs: ['sales-view'],
   columns: [
     { header: '厂家', kind: 'text', width: 14, value: (row: Row) => row.source },

@@ -69,8 +69,8 @@ const sold = (pieces: number, ago = 1) =>
     })
   })
 
-describe('an import', () => {
-  test('matches what it can by model, spec and colour as manufacturers write them, and keeps the rest', async () => {
+describe('import', () => {
+  test('matches items by name and keeps unmatched ones', async () => {
     const run = await imported([MATE, ['nova 13', '8+256', '白', '0']])
     expect(run).toMatchObject({ state: 'committed', bad_rows: 0 })
     expect(run.effects).toEqual([
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect((await list({ view: 'unmatched' })).map(({ model }) => model)).toEqual(['nova 13'])
   })
 
-  test('maps the headings of a source by itself once they were mapped by hand', async () => {
+  test('remembers the column mapping of a source', async () => {
     const odd = ['货品', '内存组合', '外壳', '剩余']
     const { data } = await upload([MATE], {}, odd)
     const asked = await settled(data.id)
@@ -96,7 +96,7 @@ describe('an import', () => {
     await settled(asked.id)
     await h.call(factoryImport.commit, { id: asked.id }, { token: user.token })
     expect(await settled(asked.id)).toMatchObject({ state: 'committed' })
-    // in another order, and the name of the source typed otherwise
+    // Columns in another order, and the source name in another spelling.
     const again = await upload([MATE.toReversed()], { source: ' 华 为' }, odd.toReversed())
     expect(await settled(again.data.id)).toMatchObject({
       ...{ state: 'ready', bad_rows: 0, mapping: { model: 3, spec: 2, color: 1, quantity: 0 } },
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect((await settled(other.data.id)).bad_rows).toBeGreaterThan(0)
   })
 
-  test('of the same day takes the place of the one before', async () => {
+  test('replaces the snapshot of the same day', async () => {
     await imported([MATE, ['nova 13', '', '', '9']])
     const run = await imported([['Mate 70', '12+256', '曜石黑', '20']])
     expect(run.effects).toContainEqual({ label: '替换同一天的快照', count: 1 })
@@ -116,7 +116,7 @@ describe('an import', () => {
     ['a day that is to come', { day: day(-2) }],
     ['a day that does not exist', { day: '2026-02-30' }],
     ['a source without a name', { source: '   ' }],
-  ])('of %s is refused', async (_, given) => {
+  ])('rejects %s', async (_, given) => {
     const { data } = await upload([MATE], given)
     const run = await settled(data.id)
     expect(run).toMatchObject({ state: 'refused' })
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('without saying of whom it is is not taken', async () => {
+  test('requires a source', async () => {
     const file = { name: 'x.csv', bytes: Buffer.from('a') }
     expect(await h.call(factoryImport.upload, {}, { token: user.token, file })).toMatchObject({ status: 400 })
   })
@@ -141,7 +141,7 @@ describe('an import', () => {
     ])
   })
 
-  test('by barcode is matched whatever the model is called', async () => {
+  test('matches by barcode regardless of the model name', async () => {
     const sku = await h.database.asSystem((db) =>
       aSku(db, { tenantId: user.tenantId, barcode: '6901234567892' }),
     )
@@ -156,8 +156,8 @@ describe('an import', () => {
   })
 })
 
-describe('the list', () => {
-  test('says what changed against the snapshot before, and shows once more what has gone', async () => {
+describe('list', () => {
+  test('shows changes and what is no longer listed', async () => {
     await imported([MATE, ['nova 13', '', '', '9']], { day: day(7) })
     await imported([['Mate 70', '12+256', '曜石黑', '30']], { day: day(0) })
     const rows = await list()
@@ -165,18 +165,18 @@ describe('the list', () => {
       ['Mate 70', 30, -20],
       ['nova 13', 0, -9],
     ])
-    // of an older day it changes nothing of the latest
+    // A snapshot of an older day does not change the latest one.
     await imported([['Mate 70', '12+256', '曜石黑', '999']], { day: day(20) })
     expect((await first({ q: 'mate' })).quantity).toBe(30)
   })
 
-  test('suggests what the days of cover want, less what is there, as far as the factory has it', async () => {
+  test('suggests orders for the days of cover, within factory stock', async () => {
     await imported([MATE])
     expect(await first()).toMatchObject({ sold_30: 0, need: 0, suggested: 0 })
     await sold(60)
     await sold(500, 31)
     await stock(5)
-    // 60 in 30 days are 28 in 14
+    // 60 in 30 days correspond to 28 in 14.
     expect(await first()).toMatchObject({ own: 5, sold_30: 60, need: 23, suggested: 23 })
     expect(await first({ cover_days: 30 })).toMatchObject({ need: 55, suggested: 50 })
     expect(await first({ cover_days: 1 })).toMatchObject({ need: 0, suggested: 0 })
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(await list({ view: 'order', cover_days: 1 })).toEqual([])
   })
 
-  test('two who have the same phone cover its need together', async () => {
+  test('shares the demand between sources of the same device', async () => {
     await sold(30)
     await imported([['Mate 70', '12+256', '曜石黑', '10']])
     await imported([['Mate 70', '12+256', '曜石黑', '6']], { source: '代理商' })
@@ -194,14 +194,14 @@ describe('the list', () => {
     ])
   })
 
-  test('is found by what the manufacturer writes and by what it is called here', async () => {
+  test('is searched by manufacturer names and own names', async () => {
     await imported([MATE, ['nova 13', '', '', '9']])
     expect(await list({ q: 'NOVA' })).toHaveLength(1)
     expect(await list({ q: 'mate70' })).toHaveLength(1)
     expect(await list({ q: '没有' })).toEqual([])
   })
 
-  test('is exported with the reason in words', async () => {
+  test('is exported with the reason as text', async () => {
     await imported([MATE])
     await sold(30)
     const { header, rows } = await exported(h, contract.exportFactoryItems, {}, user.token)
@@ -215,11 +215,11 @@ describe('the list', () => {
   })
 })
 
-describe('a match by hand', () => {
+describe('manual match', () => {
   const match = (id: number, sku_id: number | null, expected: number | null, token = user.token) =>
     h.call(contract.matchFactoryItem, { id, sku_id, expected }, { token })
 
-  test('is remembered by the next import, and so is that there is none', async () => {
+  test('is remembered by later imports, including no match', async () => {
     await imported([['M70', '', '', '5'], MATE], { day: day(1) })
     const rows = await list()
     const [odd, mate] = ['M70', 'Mate 70'].map((name) => rows.find(({ model }) => model === name)?.id ?? 0)
@@ -231,7 +231,7 @@ describe('a match by hand', () => {
     expect(await list({ view: 'unmatched' })).toMatchObject([{ model: 'Mate 70', sku_id: null }])
   })
 
-  test('that somebody else has made meanwhile is not overwritten, and is told', async () => {
+  test('reports a concurrent change instead of overwriting it', async () => {
     await imported([['M70', '', '', '5']])
     const { id } = await first()
     const other = await h.database.asSystem((db) => aSku(db, { tenantId: user.tenantId }))
@@ -242,7 +242,7 @@ describe('a match by hand', () => {
     expect((await first()).sku_id).toBe(phone.id)
   })
 
-  test('with what does not exist, or by who may not, is refused', async () => {
+  test('rejects unknown ids and callers without permission', async () => {
     await imported([['M70', '', '', '5']])
     const { id } = await first()
     expect(await match(id, 999_999_999, null)).toMatchObject({ status: 404 })
@@ -251,7 +251,7 @@ describe('a match by hand', () => {
   })
 })
 
-test('the detail has the history with days on which it was left out, and our own stock by store', async () => {
+test('detail shows history with gaps and own stock by store', async () => {
   await imported([MATE], { day: day(2) })
   await imported([['nova 13', '', '', '9']], { day: day(1) })
   await imported([['Mate 70', '12+256', '曜石黑', '30']])
@@ -262,7 +262,7 @@ test('the detail has the history with days on which it was left out, and our own
   expect(data.stores).toMatchObject([{ location: '滨江店', quantity: 2 }])
 })
 
-test('two imports of one source and day at once: one of them is what is listed, whole', async () => {
+test('of two concurrent imports one is listed completely', async () => {
   const rows = (n: number): Rows => [
     ['Mate 70', '12+256', '曜石黑', String(n)],
     [`型号 ${n}`, '', '', String(n)],

@@ -11,7 +11,7 @@ export interface FactoryValues {
 
 const MOST = 1_000_000
 
-/** Pieces, none of them as well: that is what such lists are read for. */
+/** Parses a quantity. Zero is allowed, because such lists also report what is out of stock. */
 function parsePieces(text: string): Parsed<number> {
   const plain = text
     .normalize('NFKC')

@@ -68,7 +68,7 @@ async function check(
 
 const repeated = (line: number) => `与第 ${line} 行重复：同一型号、配置、颜色只能有一行，请合并数量`
 
-/** Of a source, what somebody said: a spec, or that there is none. */
+/** Manual matches of a source by item key; null means that no SKU matches. */
 async function matchedByHand(db: Db, key: string): Promise<ReadonlyMap<string, number | null>> {
   const { rows } = await db.execute<{ key: string; sku_id: number | null }>(sql`
     select i.key, i.sku_id::int as sku_id from factory_item i join factory_source f on f.id = i.source_id
@@ -81,7 +81,7 @@ async function apply(context: ImportContext, plan: Snapshot): Promise<AuditDetai
   return { after: { source: plan.source, day: plan.day } }
 }
 
-/** What a manufacturer has on a day. Lines of no spec of ours are kept as well. */
+/** Imports a manufacturer's stock on a day. Lines without a matching SKU are stored too. */
 export const factoryImportSpec: ImportSpec<FactoryValues, Snapshot> = {
   kind: 'factory-stock',
   action: 'factory.imported',

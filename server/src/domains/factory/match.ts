@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { matchFactoryItem } from '@shangxue/contract/factory'
+import type { matchFactoryItem as MatchFactoryItem } from '@shangxue/contract/factory'
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,11 +8,11 @@ import type { Context } from '../../platform/serve.ts'
 import { goodsTitle } from '../stock/service.ts'
 import { factoryItems } from './tables.ts'
 
-/** From now on the line is this spec, whatever its names say. Refuses where somebody matched it otherwise meanwhile. */
+/** Assigns a SKU to an item for this and later imports. Throws `factory_match_changed` if another user changed it. */
 export async function match(
   { db, actor, request }: Context,
-  { id, sku_id, expected }: Input<typeof matchFactoryItem>,
-): Promise<Output<typeof matchFactoryItem>> {
+  { id, sku_id, expected }: Input<typeof MatchFactoryItem>,
+): Promise<Output<typeof MatchFactoryItem>> {
   const [item] = await db.select().from(factoryItems).where(eq(factoryItems.id, id)).for('update')
   if (!item) throw new Refusal('not_found')
   const was = item.skuId
@@ -32,7 +32,7 @@ export async function match(
   return { sku_id }
 }
 
-/** Refuses `not_found` for a spec that does not exist. */
+/** Throws `not_found` if the SKU does not exist. */
 async function skuName(db: Db, id: number): Promise<string> {
   const { rows } = await db.execute<{ title: string }>(sql`
     select ${goodsTitle} as title from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id

@@ -9,16 +9,16 @@ export interface Named {
   readonly barcode: string | null
 }
 
-/** 12GB+256GB and 12+256 are the same. */
+/** Treats 12GB+256GB and 12+256 as equal. */
 const specKey = (spec: string): string =>
   nameKey(spec)
     .replace(/(\d)gb?(?![a-z])/g, '$1')
     .replace(/(\d)tb?(?![a-z])/g, '$1t')
     .replace(/[/＋*x]/g, '+')
-/** 黑色 and 黑 are the same. */
+/** Treats 黑色 and 黑 as equal. */
 const colorKey = (color: string): string => nameKey(color).replace(/色$/, '')
 
-/** Tells the lines of one source apart. */
+/** Identifies an item within a source. */
 export const itemKey = ({ model, spec, color }: Named): string =>
   [nameKey(model), specKey(spec), colorKey(color)].join('\n')
 
@@ -33,8 +33,8 @@ type Sku = {
 }
 
 /**
- * Which spec of ours each line is: by its barcode, else by model (with its brand or without, or its short name), spec
- * and colour. Undefined where none is, or where several could be meant.
+ * Returns a function that finds the SKU of an item by barcode, otherwise by model (with or without brand, or its short
+ * name), spec and colour. It returns undefined if none or several match.
  */
 export async function skuFinder(db: Db): Promise<(named: Named) => number | undefined> {
   const { rows } = await db.execute<Sku>(sql`

@@ -16,8 +16,8 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
 /**
- * The lines of all sources as `f`: what the latest snapshot says, what it says against the one before, and what of it
- * should be ordered. Several lines of one spec cover its need together, the largest first.
+ * Items of all sources as `f`: quantity in the latest snapshot, change since the previous one, and suggested order.
+ * Items of the same SKU share its demand, largest quantity first.
  */
 async function lines(db: Db, tenantId: number, coverDays: number): Promise<SQL> {
   return sql`
@@ -34,14 +34,14 @@ async function lines(db: Db, tenantId: number, coverDays: number): Promise<SQL> 
         left join factory_line a on a.snapshot_id = l.id and a.item_id = i.id
         left join before b on b.source_id = l.source_id
         left join factory_line c on c.snapshot_id = b.id and c.item_id = i.id
-    ), held as (
+    ), in_stock as (
       select k.sku_id, sum(k.quantity)::float8 as own, sum(k.in_transit)::float8 as on_the_way from stock_balance k
       where k.sku_id in (select sku_id from listed) group by k.sku_id
     ), needed as (
       select i.*, coalesce(h.own, 0) as own, coalesce(h.on_the_way, 0) as on_the_way, coalesce(s.sold, 0) as sold,
              greatest(0, ceil(greatest(coalesce(s.sold, 0), 0)::numeric * ${coverDays}::int / ${FACTORY_SALES_DAYS}::int)::int
                - coalesce(h.own, 0) - coalesce(h.on_the_way, 0)) as need
-      from listed i left join held h on h.sku_id = i.sku_id
+      from listed i left join in_stock h on h.sku_id = i.sku_id
         left join (${await soldLately(db, tenantId, FACTORY_SALES_DAYS)}) s on s.sku_id = i.sku_id
     ), f as (
       select n.*, greatest(0, least(n.quantity, n.need - coalesce(sum(n.quantity) over (
@@ -85,7 +85,7 @@ const conditions = ({ q, source_id, view }: Filters): SQL =>
     view === 'unmatched' ? sql`f.sku_id is null` : undefined,
   ])
 
-/** What should be ordered first, then what there is most of. */
+/** Largest suggested order first, then largest quantity. */
 const ORDER = sql`case when f.sku_id is null then 0 else f.suggested end desc, f.quantity desc, f.model, f.id`
 
 export const factoryRepository = (db: Db, tenantId: number) => ({
@@ -109,8 +109,8 @@ export const factoryRepository = (db: Db, tenantId: number) => ({
   async some(ids: readonly number[], coverDays: number): Promise<Item[]> {
     const { rows } = await db.execute<Item>(sql`
       ${await lines(db, tenantId, coverDays)}
-      select ${columns} ${joined} join unnest(${sql.param([...ids])}::bigint[]) with ordinality as asked(id, n)
-        on asked.id = f.id order by asked.n`)
+      select ${columns} ${joined} join unnest(${sql.param([...ids])}::bigint[]) with ordinality as requested(id, n)
+        on requested.id = f.id order by requested.n`)
     return rows
   },
 

@@ -3,7 +3,7 @@ import type { Named } from './matching.ts'
 export interface Line extends Named {
   readonly key: string
   readonly quantity: number
-  /** What matching by names gives. */
+  /** The SKU found by name matching. */
   readonly skuId: number | null
 }
 export interface Snapshot {

@@ -3,8 +3,8 @@ import type { ImportContext } from '../../platform/imports/spec.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * Writes the snapshot with what it names. Its source is locked first: two imports of one source come after each other,
- * and the later one of a day is the one that stays.
+ * Stores a snapshot and its items. Locks the source first, so that concurrent imports run one after the other and the
+ * later one of a day replaces the earlier.
  */
 export async function storeSnapshot(
   {
@@ -32,7 +32,7 @@ export async function storeSnapshot(
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as r(k text, model text, spec text, color text, barcode text, sku bigint, q integer)`
-  // what somebody said goes on to count
+  // Keep manual matches.
   await db.execute(sql`
     insert into factory_item as i (tenant_id, source_id, key, model, spec, color, barcode, sku_id)
     select ${tenantId}::integer, ${sourceId}::bigint, r.k, r.model, r.spec, r.color, r.barcode, r.sku from ${given} order by r.k

@@ -16,22 +16,22 @@ import { id, instant, reference, tenantId } from '../../platform/database/column
 import { skus } from '../catalogue/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** A manufacturer, or whoever else sends lists of what they have. */
+/** A manufacturer or another supplier that sends stock lists. */
 export const factorySources = pgTable(
   'factory_source',
   {
     tenantId: tenantId(),
     id: id(),
     name: text('name').notNull(),
-    /** The name without width, case and spaces. */
+    /** The name normalised for width, case and spaces. */
     key: text('key').notNull(),
-    /** Field → heading of the column that it was last read from. */
+    /** Field → heading of the column it was last read from. */
     headings: jsonb('headings').$type<Record<string, string>>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), unique('factory_source_unique').on(t.tenantId, t.key)],
 )
 
-/** A model, spec and colour as the manufacturer writes them, and which spec of ours that is. */
+/** A model, spec and colour as the manufacturer writes them, and the matching SKU. */
 export const factoryItems = pgTable(
   'factory_item',
   {
@@ -44,7 +44,7 @@ export const factoryItems = pgTable(
     color: text('color').notNull(),
     barcode: text('barcode'),
     skuId: reference('sku_id'),
-    /** Then no import matches it anew. */
+    /** Matched manually: imports do not change the match. */
     byHand: boolean('by_hand').notNull().default(false),
   },
   (t) => [
@@ -59,7 +59,7 @@ export const factoryItems = pgTable(
   ],
 )
 
-/** What a source had on a day; imported again, a day's list takes the place of the one before. */
+/** Stock of a source on a day. Importing the same day again replaces it. */
 export const factorySnapshots = pgTable(
   'factory_snapshot',
   {
@@ -82,7 +82,7 @@ export const factorySnapshots = pgTable(
   ],
 )
 
-/** Pieces alone: what manufacturers have is never valued. */
+/** Quantities only: factory stock has no value. */
 export const factoryLines = pgTable(
   'factory_line',
   {

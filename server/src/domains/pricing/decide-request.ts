@@ -22,7 +22,7 @@ import { schedulesOf, type Target } from './schedule.ts'
 import { beforeAndAfter, type PriceChange, storePrices } from './store.ts'
 import { momentOf } from './timeline.ts'
 
-/** Changed prices that the audit trail names; the price history has them all. */
+/** Number of changed prices listed in the audit entry; the price history has all of them. */
 const AUDITED = 200
 
 interface Pending extends Record<string, unknown> {
@@ -32,7 +32,7 @@ interface Pending extends Record<string, unknown> {
   readonly by: string
 }
 
-/** The request, locked until the transaction ends. Refuses one that is decided. */
+/** Locks a pending request until the transaction ends. Throws `price_request_closed` if it was decided. */
 async function lockPending(db: Db, id: number): Promise<Pending> {
   const { rows } = await db.execute<Pending>(sql`
     select r.id::float8 as id, r.state, r.user_id::float8 as user_id, u.name as by
@@ -44,7 +44,7 @@ async function lockPending(db: Db, id: number): Promise<Pending> {
   return request
 }
 
-/** The boss approves a price change, which sets its prices, or declines it. Its author is notified. */
+/** Approves a price request, which sets its prices, or declines it. Notifies the author. */
 export async function decideRequest(
   { db, actor, request }: Context,
   { id, approve, reason, seen }: Input<typeof decidePriceRequest>,
@@ -82,7 +82,7 @@ export async function decideRequest(
   return { state }
 }
 
-/** Sets the prices in the name of who asked. All rules are checked again, with the prices of now. */
+/** Sets the prices in the author's name after checking all rules again with the current prices. */
 async function apply(
   db: Db,
   tenantId: number,
@@ -135,7 +135,7 @@ async function apply(
   return changes
 }
 
-/** The author gives a price change up. */
+/** Withdraws a price request of the caller. */
 export async function withdrawRequest(
   { db, actor, request }: Context,
   { id }: Input<typeof withdrawPriceRequest>,

@@ -22,7 +22,7 @@ const priceColumn = (type: PriceType) => ({
 
 const repository = ({ db, seesCost }: ExportContext) => pricingRepository(db, { seesCost, seesPlans: false })
 
-/** The price list as it is now. */
+/** The current price list. */
 export const priceExport = exportable({
   endpoint: exportPrices,
   title: '价格表',

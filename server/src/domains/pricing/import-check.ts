@@ -9,15 +9,15 @@ import { type RequestLine, requestLines, requireAnswersLeft } from './requests.t
 import { schedulesOf, type Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
 
-/** What a file sets, or what it asks the boss for. */
+/** Changes that a file sets, or lines that need the boss's approval. */
 export type PriceImportPlan =
   | { readonly changes: readonly PriceChange[] }
   | { readonly request: readonly RequestLine[] }
 
-/** Each may have a hundred moments and as many plans; the server answers others in between. */
+/** Each SKU may have a hundred moments and plans; the batches let the server answer other requests in between. */
 const SKUS_AT_ONCE = 20
 
-/** Finds what differs from the price then in force, later moments seeing the file's earlier ones. */
+/** Finds prices that differ from those in force; later moments see earlier ones of the file. */
 export async function checkPrices(
   context: ImportContext,
   rows: readonly PriceRow[],
@@ -54,7 +54,7 @@ export async function checkPrices(
   return {
     findings: [...findings, ...said.values()],
     effects: [
-      // of the whole file: which of its prices are below a limit is not told
+      // Counts the whole file: which of its prices are below a limit stays hidden.
       { label: belowLimit ? BELOW_LIMIT : '更新价格', count: total - unchanged },
       { label: '未变化', count: unchanged },
     ],
@@ -62,7 +62,7 @@ export async function checkPrices(
   }
 }
 
-/** Each sku's moments, the earliest first. */
+/** Targets per SKU, earliest first. */
 function bySku(targets: readonly Target[]): Map<number, Target[]> {
   const found = new Map<number, Target[]>()
   for (const target of targets) {

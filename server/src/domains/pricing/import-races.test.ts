@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test.runIf(canWait)('a file waits for prices that are being set, and is judged beside them', async () => {
+test.runIf(canWait)('an import waits for concurrent price changes and respects them', async () => {
   const flow = wizard(h, priceImport)
   const boss = await h.signedIn({ boss: true })
   const { tenantId } = boss

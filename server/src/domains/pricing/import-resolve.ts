@@ -9,7 +9,7 @@ import { instantsOf } from './wall-clock.ts'
 
 type Reason = { field: keyof PriceValues; reason: string }
 
-/** Finds what each row prices and from when. A price given twice for the same is a finding. */
+/** Resolves the SKUs and the start time of each row. Two prices for the same SKU and time are a finding. */
 export async function resolveRows(
   { db, timeZone, now: begun, today, storing }: ImportContext,
   rows: readonly PriceRow[],
@@ -30,11 +30,11 @@ export async function resolveRows(
     }
   }
   if (storing) await lockSkus(db, [...new Set(found.flatMap(({ ids }) => ids))])
-  // prices that were set while this waited come before those of the file
+  // Prices set while waiting for the lock come before those of the file.
   const now = storing ? await timeNow(db) : begun
   const targets = new Map<string, Target>()
 
-  /** A day alone that is today means now, not the midnight that has passed. */
+  /** Today's date without a time means now, not the past midnight. */
   const startOf = (moment: string | null): Moment | undefined =>
     momentOf(moment === null || moment === today ? now : (instants.get(moment) ?? now), now)
 
@@ -91,7 +91,7 @@ const nothingGiven = (values: PriceValues): Reason | undefined =>
 const PAST = '生效时间已经过去，请填写现在或之后的时间，或留空'
 const repeated = (line: number) => `与第 ${line} 行重复：同一规格同一时间只能有一个价格，请删除其中一个`
 
-/** A row for all colours can repeat another once per colour; it is said once. */
+/** Removes repeated findings: a row for all colours can repeat one per colour. */
 function distinct(findings: Finding<PriceValues>[]): Finding<PriceValues>[] {
   const said = new Map(findings.map((finding) => [`${finding.line} ${finding.field}`, finding]))
   return [...said.values()]

@@ -13,7 +13,7 @@ import { type Harness, startHarness, type TestUser } from '../../testing/harness
 
 const HEADER = ['品牌', '型号', '配置', '颜色', '采购价', '批发价', '零售价', '最低价', '生效时间']
 type Cells = Partial<Record<string, string>>
-/** Cells of the one product that there is. */
+/** Cells for the only product. */
 const row = (cells: Cells): string[] => {
   const all: Cells = { 品牌: '华为', 型号: 'Pura 80', 配置: '12+256', ...cells }
   return HEADER.map((name) => all[name] ?? '')
@@ -54,7 +54,7 @@ beforeEach(async () => {
   })
 })
 
-/** The history of a sku as 'type amount', oldest first. */
+/** Price history of a SKU as 'type amount', oldest first. */
 const historyOf = async (skuId: number): Promise<string[]> => {
   const { data } = await h.call(priceHistory, { sku_id: skuId }, { token: boss.token })
   return data.history.map(({ type, amount_fen }) => `${type} ${amount_fen}`)
@@ -69,7 +69,7 @@ async function problemsOf(...cells: Cells[]): Promise<string[]> {
 }
 
 describe('new prices', () => {
-  test('without a colour go to all colours, and only where they differ', async () => {
+  test('without a colour apply to all colours that differ', async () => {
     await set('retail', 599_900, white)
     const run = await flow.committed(
       boss,
@@ -85,7 +85,7 @@ describe('new prices', () => {
     expect(await historyOf(white)).toHaveLength(2)
   })
 
-  test('from a CSV in GB18030 with other headings', async () => {
+  test('from a GB18030 CSV with other headings', async () => {
     const text = csvOf(
       ['品牌', '机型', '规格', '颜色', '售价(元)', '底价'],
       [['华为', 'pura80', '12+256', '黑', '5999', '5800.5']],
@@ -94,7 +94,7 @@ describe('new prices', () => {
     expect(await historyOf(black)).toEqual(['retail 599900', 'floor 580050'])
   })
 
-  test('from a later time are not in force yet, and see what the same file sets before', async () => {
+  test('with a later start see earlier ones of the file', async () => {
     await set('retail', 599_900)
     const run = await flow.committed(
       boss,
@@ -114,7 +114,7 @@ describe('new prices', () => {
     expect(from.rows).toEqual([{ so: true }, { so: false }])
   })
 
-  test('are in the audit trail with what they were before', async () => {
+  test('appear in the audit trail with the old prices', async () => {
     await set('retail', 599_900)
     const run = await flow.committed(boss, await sheet({ 颜色: '黑', 零售价: '5799', 批发价: '5500' }))
     const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
@@ -154,7 +154,7 @@ describe('prices for the moment of a plan', () => {
     const { data } = await h.call(priceHistory, { sku_id: black }, { token: boss.token })
     return data.upcoming.map(({ amount_fen, revoked }) => `${amount_fen}${revoked ? ' revoked' : ''}`)
   }
-  test('that was revoked are planned anew', async () => {
+  test('that was revoked are planned again', async () => {
     await set('retail', 100_000)
     await set('retail', 90_000, black, after(0))
     await set('retail', 100_000, black, after(2))
@@ -163,7 +163,7 @@ describe('prices for the moment of a plan', () => {
     expect(counts(run)).toEqual(['更新价格 1', '未变化 0'])
     expect(await upcoming()).toEqual(['90000 revoked', '90000'])
   })
-  test('that was replaced are compared with what replaced it', async () => {
+  test('that was replaced are compared with the replacement', async () => {
     await set('retail', 100_000)
     await set('retail', 90_000, black, after(0))
     await set('retail', 95_000, black, after(1))
@@ -175,8 +175,8 @@ describe('prices for the moment of a plan', () => {
   })
 })
 
-describe('what is wrong with a row is said by line and column, and nothing is stored', () => {
-  test('each reason, all of one file', async () => {
+describe('reports row errors by line and column, storing nothing', () => {
+  test('reports each reason of one file', async () => {
     const wrong: [Cells, string][] = [
       [{ 品牌: '苹果', 零售价: '1' }, '品牌: 没有品牌“苹果”，请核对，或先入库建立该品牌'],
       [{ 型号: 'P1', 零售价: '1' }, '型号: 华为 没有型号“P1”，请核对，或先入库建立该型号'],
@@ -193,13 +193,13 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     )
   })
 
-  test('a price given twice, by its own colour and by all colours', async () => {
+  test('rejects a price given by colour and for all colours', async () => {
     expect(await problemsOf({ 颜色: '白', 零售价: '1' }, { 零售价: '2' })).toEqual([
       '3 零售价: 与第 2 行重复：同一规格同一时间只能有一个价格，请删除其中一个',
     ])
   })
 
-  test('prices that do not go together, in the file or with those in force', async () => {
+  test('rejects prices in wrong order, including those in force', async () => {
     await set('retail', 100_000)
     await set('floor', 90_000)
     expect(
@@ -218,7 +218,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     ])
   })
 
-  test('prices that will not go with those that are planned for later', async () => {
+  test('rejects prices in wrong order with later plans', async () => {
     const from = '2099-01-01T00:00:00+08:00'
     await set('retail', 100_000)
     await set('retail', 80_000, black, new Date(from))
@@ -230,7 +230,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     ).toEqual([])
   })
 
-  test('a time that has passed, but for today', async () => {
+  test('rejects past times except today', async () => {
     const day = (ms: number) => new Date(ms).toLocaleDateString('en-CA', { timeZone: 'Asia/Shanghai' })
     const [yesterday, today] = [day(Date.now() - 86_400_000), day(Date.now())]
     expect(
@@ -241,7 +241,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     ).toEqual(['2 生效时间: 生效时间已经过去，请填写现在或之后的时间，或留空'])
   })
 
-  test('more moments of one spec than can be planned, however many they are', async () => {
+  test('limits planned moments per SKU, even for many rows', async () => {
     const moments = Array.from({ length: 5_000 }, (_, n) =>
       new Date(Date.UTC(2099, 0, 1, 0, n)).toISOString(),
     )
@@ -259,7 +259,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     expect(await problemsOf(...rows.slice(0, PLANS_PER_SKU))).toHaveLength(PLANS_PER_SKU)
   })
 
-  test('another price from exactly the same time', async () => {
+  test('rejects a second price for the same time', async () => {
     await set('retail', 100_000, black, new Date('2099-01-01T00:00:00+08:00'))
     const later = { 颜色: '黑', 生效时间: '2099/1/1' }
     expect(await problemsOf({ ...later, 零售价: '999' })).toEqual([
@@ -269,7 +269,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
   })
 })
 
-describe('a file of a caller who sees no costs', () => {
+describe('file of a caller without cost access', () => {
   let setter: TestUser
   beforeEach(async () => {
     setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
@@ -292,12 +292,12 @@ describe('a file of a caller who sees no costs', () => {
     return rows[0]?.n
   }
 
-  test('is told the same of a hidden price, changed or not', async () => {
+  test('gets the same answer for equal and different hidden prices', async () => {
     expect(await dryRun({ 采购价: '500' })).toEqual(await dryRun({ 采购价: '501' }))
     expect(await answers()).toBe(0)
   })
 
-  test('is told that some price is below a limit, not which, and the answer is recorded', async () => {
+  test('learns only that some price is below a limit', async () => {
     const low = await dryRun({ 零售价: '899' })
     expect(low).toEqual({
       state: 'ready',
@@ -310,7 +310,7 @@ describe('a file of a caller who sees no costs', () => {
     expect(await answers()).toBe(3)
   })
 
-  test('waits for the boss as a whole, and is set when approved', async () => {
+  test('becomes one request and is set on approval', async () => {
     const file = await sheet(
       { 颜色: '黑', 零售价: '899' },
       { 颜色: '白', 零售价: '2000', 生效时间: '2099-01-01' },
@@ -338,7 +338,7 @@ describe('a file of a caller who sees no costs', () => {
     expect(upcoming).toMatchObject([{ type: 'retail', amount_fen: 200_000 }])
   })
 
-  test('is refused after as many answers as a day has', async () => {
+  test('is rejected beyond the daily number of answers', async () => {
     await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
       db.$client.query(
         `insert into audit_log (tenant_id, user_id, action, entity, entity_id)
@@ -355,12 +355,12 @@ describe('a file of a caller who sees no costs', () => {
   })
 })
 
-test('prices need their own permission', async () => {
+test('requires its own permission', async () => {
   const keeper = await h.signedIn({ tenantId: boss.tenantId, permissions: ['inventory-manage', 'cost-view'] })
   expect(await flow.upload(keeper, await sheet({ 零售价: '1' }))).toMatchObject({ status: 403 })
 })
 
-test('a run of prices is not found among those of stock', async () => {
+test('hides price runs from stock imports', async () => {
   const run = await flow.checked(boss, await sheet({ 零售价: '1' }))
   expect(await wizard(h, stockImport).get(boss, run.id)).toMatchObject({ status: 404 })
 })

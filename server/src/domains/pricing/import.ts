@@ -7,10 +7,10 @@ import { type PriceValues, priceFields } from './import-fields.ts'
 import { askForPrices } from './requests.ts'
 import { beforeAndAfter, storePrices } from './store.ts'
 
-/** Changed prices that the audit trail names; the price history has them all. */
+/** Number of changed prices listed in the audit entry; the price history has all of them. */
 const AUDITED = 200
 
-/** Sets all prices of the file, or none: a file with a price below a limit waits for the boss as a whole. */
+/** Sets all prices of the file or none: one price below a limit makes the whole file a request to the boss. */
 async function applyPrices(context: ImportContext, plan: PriceImportPlan): Promise<AuditDetail> {
   if ('request' in plan) {
     const { db, fileName } = context
@@ -22,14 +22,14 @@ async function applyPrices(context: ImportContext, plan: PriceImportPlan): Promi
   return { before, after: { ...after, not_named: Math.max(0, changes.length - AUDITED) } }
 }
 
-/** Records that the dry run answered that a price is below a limit: it counts as an answer that says so. */
+/** Records a dry run that revealed a price below a limit; it counts towards the daily limit of such answers. */
 async function recordAnswer(db: Db, { tenantId, userId, runId, effects }: DryRun): Promise<void> {
   if (!effects.some(({ label }) => label === BELOW_LIMIT)) return
   const deed = { action: 'price_import.below_limit', entity: 'import_run', entityId: runId }
   await audit(db, { tenantId, userId }, { ...deed, after: { effects } })
 }
 
-/** New prices for what the catalogue has; nothing is created. */
+/** Imports prices for existing SKUs; creates nothing. */
 export const priceImportSpec: ImportSpec<PriceValues, PriceImportPlan> = {
   kind: 'prices',
   action: 'prices.imported',

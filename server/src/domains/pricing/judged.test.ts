@@ -5,7 +5,7 @@ import { takenMoments, tooManyPlans } from './price-rules.ts'
 import type { Entry, Schedule, Target } from './schedule.ts'
 import { endOfSecond } from './timeline.ts'
 
-/** A time that counts how often it is read or compared. */
+/** A date that counts how often it is read or compared. */
 let reads = 0
 class Counted extends Date {
   override valueOf() {
@@ -35,7 +35,7 @@ const entry = (second: number, fen: number, revokes = false): Entry => ({
   line: null,
 })
 
-test('thousands of moments of one sku are judged in a number of steps that grows with their number', () => {
+test('evaluates thousands of moments in near-linear time', () => {
   const many = 5_000
   const stored: Schedule = new Map([
     ['retail', Array.from({ length: many }, (_, n) => entry(2 * n, 900 + n))],
@@ -50,7 +50,7 @@ test('thousands of moments of one sku are judged in a number of steps that grows
   const found = judged(stored, targets, true)
   const taken = takenMoments(targets, stored, true)
   const plans = tooManyPlans(targets, stored, new Date(BEGIN - 1), true)
-  // sorting them takes some 13 comparisons each, the rest a few
+  // Sorting takes about 13 comparisons each, the rest a few.
   expect(reads).toBeLessThan(100 * many)
   expect(found.changes).toHaveLength(many + 1)
   expect(found).toMatchObject({ unchanged: many - 1, findings: [] })
@@ -58,7 +58,7 @@ test('thousands of moments of one sku are judged in a number of steps that grows
   expect(plans).toHaveLength(many)
 })
 
-test('a price reaches over repetitions of the one before, up to the next that is another', () => {
+test('a price extends over repetitions up to the next different price', () => {
   const stored: Schedule = new Map([
     ['wholesale', [entry(0, 500)]],
     ['retail', [entry(0, 900), entry(20, 900, true), entry(30, 700), entry(40, 700, true)]],
@@ -71,7 +71,7 @@ test('a price reaches over repetitions of the one before, up to the next that is
   expect(told(target(10, [['retail', 600]]), target(35, [['retail', 400]]))).toEqual(['35 retail'])
 })
 
-test('a moment that is planned already is no new plan', () => {
+test('a planned moment is not a new plan', () => {
   const stored: Schedule = new Map([
     ['retail', Array.from({ length: PLANS_PER_SKU }, (_, n) => entry(n, 900))],
   ])
@@ -82,7 +82,7 @@ test('a moment that is planned already is no new plan', () => {
   ])
 })
 
-test('who may not see cost prices plans no more moments of them either; those that are shown are counted apart', () => {
+test('counts hidden and visible plans separately without cost access', () => {
   const stored: Schedule = new Map([
     ['purchase', Array.from({ length: PLANS_PER_SKU }, (_, n) => entry(n, 900 + n))],
   ])
@@ -93,7 +93,7 @@ test('who may not see cost prices plans no more moments of them either; those th
   expect(told(true, target(2_000, [['retail', 1]]))).toEqual(['2000 retail'])
 })
 
-test('a plan of a hidden price is kept though it is the price already: the number of plans tells no guess', () => {
+test('stores a plan equal to a hidden price', () => {
   const stored: Schedule = new Map([['purchase', [entry(0, 500)]]])
   const kept = (second: number, fen: number, seesCost: boolean) =>
     judged(stored, [target(second, [['purchase', fen]])], seesCost).changes.length

@@ -5,7 +5,7 @@ import type { Entry, Given, Schedule, Target } from './schedule.ts'
 import type { PriceChange } from './store.ts'
 import { type Moment, REPLACED_MS } from './timeline.ts'
 
-/** What the targets of one sku, in the order of their moments, change, and what is wrong with them. */
+/** Evaluates the targets of one SKU, in time order: which prices change, and which rules they break. */
 export function judged(stored: Schedule, targets: readonly Target[], seesCost: boolean) {
   const changes: PriceChange[] = []
   const changed = new Set<string>()
@@ -16,26 +16,26 @@ export function judged(stored: Schedule, targets: readonly Target[], seesCost: b
       const price = before.get(given)
       const { skuId } = target
       const { fen } = given
-      // a plan of who may not see it is kept even so: how many there are would tell that a guess was right
+      // A plan for a hidden price is stored even if the price is equal: its absence would confirm a guess.
       const kept = hidden(type, seesCost) && target.until > target.from
-      // a hidden price that is given counts as changed, so that an equal one is not told apart
+      // A hidden price counts as changed even if it is equal, so that responses do not differ.
       if (price?.fen !== fen || hidden(type, seesCost)) changed.add(changeKey(given.line, type))
       if (price?.fen !== fen || kept)
         changes.push({ skuId, type, from: placeOf(target, price), fen, before: price?.fen ?? null })
-      // who may not see cost prices is not told either that a guess was right
+      // Not counted for hidden prices: the count would confirm a guess.
       else if (!hidden(type, seesCost)) unchanged++
     }
   const shown = seesCost ? schedule : merged(visible(stored, seesCost), targets).schedule
-  // callers who see the limits are warned of them with the numbers instead
+  // Callers who see the limits get a warning with the numbers instead.
   const belowLimit = !seesCost && isBelowLimit(stored, schedule, changed)
   return { changes, unchanged, before, findings: findings(shown), belowLimit }
 }
 
-/** What is planned for the same moment is replaced. */
+/** The start time of a new price; one planned for the same moment is replaced 1 ms later. */
 const placeOf = ({ from }: Moment, price: Entry | undefined): Date =>
   price && price.from >= from ? new Date(price.from.getTime() + REPLACED_MS) : from
 
-/** The prices as they will be stored, and what each given one takes the place of. */
+/** The prices as they will be stored, and the price that each new one replaces. */
 function merged(stored: Schedule, targets: readonly Target[]) {
   const before = new Map<Given, Entry | undefined>()
   const lanes = new Map(PRICE_TYPES.map((type) => [type, laneOf(stored.get(type) ?? [])]))
@@ -46,7 +46,7 @@ function merged(stored: Schedule, targets: readonly Target[]) {
   return { schedule, before }
 }
 
-/** One type's prices, gone through once; repetitions of the price before follow the new one, up to another. */
+/** Merges new prices of one type in time order; revocations that repeat a replaced price follow the new one. */
 function laneOf(stored: readonly Entry[]) {
   const done: Entry[] = []
   let next = 0
@@ -64,7 +64,7 @@ function laneOf(stored: readonly Entry[]) {
     if (entry) done.push(entry)
   }
   return {
-    /** Gives the price that would hold then without this. */
+    /** Inserts a price and returns the one that would be in force without it. */
     set(target: Target, given: Given): Entry | undefined {
       while (isNext((from) => from < target.from)) keep(take())
       let price = done.at(-1)

@@ -7,7 +7,7 @@ export interface LockedSku {
   readonly active: boolean
 }
 
-/** Who sets prices of a sku waits for whoever does so at the same time; always in the order of the ids. */
+/** Locks SKUs in id order, so that concurrent price changes wait for each other. */
 export async function lockSkus(db: Db, ids: readonly number[]): Promise<Map<number, LockedSku>> {
   const { rows } = await db.execute<{
     id: number
@@ -28,7 +28,7 @@ export async function lockSkus(db: Db, ids: readonly number[]): Promise<Map<numb
   )
 }
 
-/** The database's time now, not when the transaction began: it may have waited for a lock since. */
+/** The database clock, not the transaction start: the transaction may have waited for a lock. */
 export async function timeNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
   return new Date(rows[0]?.now ?? Date.now())

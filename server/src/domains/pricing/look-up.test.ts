@@ -39,15 +39,15 @@ const look = (line: Partial<typeof EMPTY>, { token }: TestUser = boss) =>
   h.call(lookUpPrices, { lines: [{ ...EMPTY, ...line }] }, { token })
 const found = async (line: Partial<typeof EMPTY>) => (await look(line)).data.lines[0]
 
-test('a barcode names its spec, whatever else the line says', async () => {
+test('a barcode identifies the SKU regardless of other fields', async () => {
   expect(await found({ barcode: '6900000000017', model: '别的' })).toEqual({ sku_ids: [black], reason: null })
 })
 
-test('a barcode of digits is found with the dashes that a supplier prints', async () => {
+test('finds a numeric barcode printed with dashes', async () => {
   expect(await found({ barcode: '690-0000-000017' })).toEqual({ sku_ids: [black], reason: null })
 })
 
-test('a barcode with letters is found however it is written', async () => {
+test('finds a barcode with letters in any notation', async () => {
   const lettered = await h.database.asSystem((db) =>
     aSku(db, { tenantId: boss.tenantId, barcode: 'AB-12CD' }),
   )
@@ -55,7 +55,7 @@ test('a barcode with letters is found however it is written', async () => {
     expect(await found({ barcode })).toEqual({ sku_ids: [lettered.id], reason: null })
 })
 
-test('model, spec and colour are found as people write them', async () => {
+test('finds model, spec and colour as people write them', async () => {
   const brand = '红米'
   expect(await found({ brand, model: 'note14pro', spec: '8+256', color: '白' })).toMatchObject({
     sku_ids: [white],
@@ -66,11 +66,11 @@ test('model, spec and colour are found as people write them', async () => {
   expect(await found({ model: 'n14p', spec: '12+512' })).toMatchObject({ sku_ids: [large] })
 })
 
-test('without a colour all colours of the spec are meant', async () => {
+test('matches all colours if none is given', async () => {
   expect(await found({ model: 'N14P', spec: '8+256' })).toMatchObject({ sku_ids: [black, white] })
 })
 
-test('a line that is not clear is answered with the reason', async () => {
+test('returns the reason for an ambiguous line', async () => {
   const reason = async (line: Partial<typeof EMPTY>) => (await found(line))?.reason
   expect(await reason({ model: 'Note 14 Pro', spec: '8+256' })).toBe(
     '有几个型号叫“Note 14 Pro”：红米 Note 14 Pro、小蓝 Note 14 Pro，请写明品牌和型号',
@@ -85,7 +85,7 @@ test('a line that is not clear is answered with the reason', async () => {
   expect(await reason({})).toBe('没有型号，也没有条码')
 })
 
-test('two models that are called the same with their brand are told apart', async () => {
+test('suggests distinct spellings for models of the same name', async () => {
   const { tenantId } = boss
   await h.database.asSystem(async (db) => {
     const { id: brandId } = await aBrand(db, { tenantId, name: '小米' })
@@ -104,7 +104,7 @@ test('two models that are called the same with their brand are told apart', asyn
   expect(ids[0]).not.toEqual(ids[1])
 })
 
-test('where no way of writing a model tells it from another, the barcode is asked for', async () => {
+test('asks for the barcode if no spelling is unique', async () => {
   const { tenantId } = boss
   await h.database.asSystem(async (db) => {
     const { id: brandId } = await aBrand(db, { tenantId, name: '真我' })
@@ -121,14 +121,14 @@ test('where no way of writing a model tells it from another, the barcode is aske
   )
 })
 
-test('the specs come with their prices, costs only to who may see them', async () => {
+test('returns prices, and costs only with cost-view', async () => {
   const { data } = await look({ barcode: '6900000000017' })
   expect(data.rows).toMatchObject([{ sku_id: black, prices: [{ type: 'purchase', amount_fen: 123_400 }] }])
   const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
   expect((await look({ barcode: '6900000000017' }, setter)).data.rows).toMatchObject([{ prices: [] }])
 })
 
-test('other tenants find nothing here, and who may not set prices is refused', async () => {
+test('hides other tenants and requires the permission', async () => {
   const other = await look({ barcode: '6900000000017' }, await h.signedIn({ boss: true }))
   expect(other.data).toMatchObject({ lines: [{ sku_ids: [] }], rows: [] })
   const seller = await h.signedIn({ tenantId: boss.tenantId })

@@ -21,7 +21,7 @@ type Sku = {
   barcode: string | null
 }
 
-/** What each pasted line means: by barcode, else by model, spec and colour as people write them. */
+/** Resolves pasted lines to SKUs by barcode, otherwise by model, spec and colour as people write them. */
 export async function lookUpPrices(
   { db, actor }: Context,
   { lines }: Input<typeof endpoint>,
@@ -35,7 +35,7 @@ export async function lookUpPrices(
   return { lines: found, rows }
 }
 
-/** The catalogue is some thousands of specs at most: one read is less than a search for each line. */
+/** Reads all SKUs at once: a catalogue has a few thousand, which is cheaper than a search per line. */
 async function activeSkus(db: Db): Promise<Sku[]> {
   const { rows } = await db.execute<Sku & Record<string, unknown>>(sql`
     select s.id::int as id, p.id::int as product_id, b.name as brand, p.name as model, p.short_name, s.spec, s.color, s.barcode
@@ -60,7 +60,7 @@ function finder(skus: readonly Sku[]): (line: Line) => Found {
   }
 }
 
-/** A model is also written with its brand, or by its short name. */
+/** Accepted names of a model: alone, with its brand, or its short name. */
 const namesOf = ({ brand, model, short_name }: Sku): Set<string> =>
   new Set([nameKey(model), nameKey(brand + model), nameKey(short_name)].filter(Boolean))
 
@@ -69,7 +69,7 @@ const same = (a: string, b: string) => nameKey(a) === nameKey(b)
 const MOST_NAMED = 8
 const list = (names: readonly string[]) => [...new Set(names)].slice(0, MOST_NAMED).join('、')
 
-/** Says how each of several models is written so that it is no other; the barcode always tells. */
+/** Suggests an unambiguous spelling for each of several models, otherwise the barcode. */
 function severalModels(found: readonly Sku[], model: string, named: (text: string) => readonly Sku[]): Found {
   const several = `有几个型号叫“${model}”`
   const tells = (text: string) => new Set(named(text).map((sku) => sku.product_id)).size === 1
@@ -99,6 +99,6 @@ function bySpec(byModel: (model: string) => readonly Sku[], { brand, model, spec
   return { sku_ids: ofColor.map(({ id }) => id), reason: null }
 }
 
-/** `12GB+256GB`, `12+256` and `12G+256G` are one. */
+/** Treats `12GB+256GB`, `12+256` and `12G+256G` as equal. */
 const specKey = (spec: string) => nameKey(spec).replace(/(?<=\d)gb?(?![a-z])/g, '')
 const sameSpec = (a: string, b: string) => specKey(a) === specKey(b)

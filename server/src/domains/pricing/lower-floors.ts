@@ -1,9 +1,8 @@
 import { entryAt, type Schedule, type Target } from './schedule.ts'
 
 /**
- * What the boss lets be sold below the floor can be sold: the floor goes down to it at the same moment. A floor above the
- * retail price is no state that prices may be in (`PRICE_ORDER`), and would stop the next sale at the list price.
- * @param targets of one sku, the earliest first; floors are added to them
+ * Lowers the floor to an approved lower price at the same moment. A floor above the retail price violates `PRICE_ORDER`
+ * and would block the next sale at list price. @param targets of one SKU, earliest first; floors are added to them
  */
 export function lowerFloors(stored: Schedule, targets: readonly Target[]): void {
   let given: { from: Date; fen: number } | undefined

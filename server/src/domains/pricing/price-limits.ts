@@ -3,8 +3,8 @@ import { type Schedule, walkSchedule } from './schedule.ts'
 import { endOfSecond } from './timeline.ts'
 
 /**
- * The prices that a price of each type is not set below without the boss. Lowering a limit itself counts as well:
- * otherwise a caller who cannot see the floor could lower it first and sell below it then.
+ * The limits below which a price of each type needs the boss's approval. Lowering a limit counts as well: otherwise a
+ * caller who cannot see the floor could lower it first and then sell below it.
  */
 export const LIMITS: Readonly<Record<PriceType, readonly PriceType[]>> = {
   purchase: ['purchase'],
@@ -13,12 +13,12 @@ export const LIMITS: Readonly<Record<PriceType, readonly PriceType[]>> = {
   retail: ['floor', 'purchase'],
 }
 
-/** Line and type of a new price. */
+/** Key of a new price: line and type. */
 export const changeKey = (line: number, type: PriceType): string => `${line} ${type}`
 
 /**
- * True if one of the changed prices of a sku is, at any moment from which on it is in force, below a limit as it was
- * before the change or as it is after it.
+ * True if a changed price of a SKU is below a limit at any time from its start, compared with the limits both before
+ * and after the change.
  */
 export function isBelowLimit(before: Schedule, after: Schedule, changed: ReadonlySet<string>): boolean {
   const entries = [...after.values()].flat()

@@ -9,12 +9,12 @@ import {
 import { type Entry, type Schedule, type Target, walkSchedule } from './schedule.ts'
 import { endOfSecond } from './timeline.ts'
 
-/** Purchase and floor prices tell the margin. */
+/** Prices that reveal the margin. */
 export const COST_TYPES: ReadonlySet<PriceType> = new Set(['purchase', 'floor'])
 
 export const hidden = (type: PriceType, seesCost: boolean): boolean => !seesCost && COST_TYPES.has(type)
 
-/** What may be judged by: a refusal beside a hidden price would tell it. */
+/** The prices that findings may refer to: a finding about a hidden price would reveal it. */
 export const visible = (schedule: Schedule, seesCost: boolean): Schedule =>
   new Map([...schedule].filter(([type]) => !hidden(type, seesCost)))
 
@@ -23,10 +23,13 @@ export interface PriceFinding {
   readonly field: PriceType
   readonly reason: string
 }
-/** How it is told that one price is above another. */
+/** Formats the reason that one price exceeds another. */
 type Say = (low: PriceType, high: PriceType) => string
 
-/** Where the file's moments, earliest first, have another price already; that a hidden one is the same is not told. */
+/**
+ * Finds moments of the file that already have a different price. An equal hidden price is reported too, so that it does
+ * not confirm a guess.
+ */
 export function takenMoments(
   targets: readonly Target[],
   stored: Schedule,
@@ -44,8 +47,8 @@ export function takenMoments(
 }
 
 /**
- * Where there are more moments than one sku may be planned for, those that would be new. For who may not see cost
- * prices, moments of what is shown and of what is hidden are counted apart: nothing is refused for what they do not see.
+ * Findings for new moments beyond the number of plans per SKU. Without cost access, visible and hidden prices are
+ * counted separately, so that nothing is rejected because of plans that the caller cannot see.
  */
 export function tooManyPlans(
   targets: readonly Target[],
@@ -67,7 +70,7 @@ export function tooManyPlans(
   })
 }
 
-/** The prices of a moment that do not go together; those that are about to be set are named. */
+/** Finds prices in the wrong order at one moment, attributed to a price that is about to be set. */
 function judge(inForce: ReadonlyMap<PriceType, Entry>, at: number, say?: Say): PriceFinding[] {
   return PRICE_ORDER.flatMap(([low, high]) => {
     const [least, most] = [inForce.get(low), inForce.get(high)]
@@ -82,7 +85,7 @@ function judge(inForce: ReadonlyMap<PriceType, Entry>, at: number, say?: Say): P
   })
 }
 
-/** The prices that do not go together, at each moment from which on one of them is another. */
+/** Finds prices in the wrong order at every moment when one of them changes. */
 export function findings(schedule: Schedule, say?: Say): PriceFinding[] {
   let since = Number.POSITIVE_INFINITY
   const all = new Set<number>()
@@ -97,7 +100,7 @@ export function findings(schedule: Schedule, say?: Say): PriceFinding[] {
     const found = judge(priceThen(new Date(at)), at, say).map(
       (one) => [`${one.line} ${one.field}`, one] as const,
     )
-    // what is wrong first is told, not what will be later
+    // Report the earliest violation only.
     for (const [key, one] of new Map(found)) if (!said.has(key)) said.set(key, one)
   }
   return [...said.values()]

@@ -54,8 +54,8 @@ const rows = async (input: object = {}, token = boss.token) =>
 const retailOf = async (skuId: number) =>
   (await rows()).find((row) => row.sku_id === skuId)?.prices.find(({ type }) => type === 'retail')
 
-describe('the price list', () => {
-  test('shows the price in force, and the old one where it changed in the last 7 days', async () => {
+describe('price list', () => {
+  test('shows current prices, and the old one for 7 days', async () => {
     expect(await retailOf(sku.risen)).toMatchObject({ amount_fen: 419_900, previous_fen: 399_900 })
     expect(await retailOf(sku.old)).toMatchObject({
       amount_fen: 189_900,
@@ -63,7 +63,7 @@ describe('the price list', () => {
       changed_at: null,
     })
   })
-  test('marks neither a first price nor one set again to the same', async () => {
+  test('does not mark first or repeated prices as changed', async () => {
     expect(await retailOf(sku.fresh)).toMatchObject({
       amount_fen: 299_900,
       previous_fen: null,
@@ -75,20 +75,20 @@ describe('the price list', () => {
       changed_at: null,
     })
   })
-  test('does not know a price before its time has come', async () => {
+  test('omits prices before their start', async () => {
     expect(await retailOf(sku.coming)).toMatchObject({ amount_fen: 99_900 })
   })
-  test('of what changed holds exactly the marked ones', async () => {
+  test('filters exactly the prices marked as changed', async () => {
     expect((await rows({ changed: true })).map((row) => row.sku_id)).toEqual([sku.risen])
   })
-  test('is found by model', async () => {
+  test('finds SKUs by model', async () => {
     expect(await rows({ q: 'find x9' })).toHaveLength(5)
     expect(await rows({ q: '没有' })).toEqual([])
   })
 })
 
 describe('without cost-view', () => {
-  test('purchase and floor prices are in no list, history or export', async () => {
+  test('purchase and floor prices never appear', async () => {
     const exporter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
     const types = (await rows({}, clerk.token)).flatMap(({ prices }) => prices.map(({ type }) => type))
     expect(new Set(types)).toEqual(new Set(['retail']))
@@ -97,7 +97,7 @@ describe('without cost-view', () => {
     const file = await exported(h, exportPrices, {}, exporter.token)
     expect(file.header).toEqual(['品牌', '型号', '简称', '配置', '颜色', '批发价', '零售价'])
   })
-  test('a change of a hidden price does not show as a change', async () => {
+  test('a change of a hidden price is not shown', async () => {
     await h.database.asSystem((db) =>
       aPrice(db, {
         tenantId: boss.tenantId,
@@ -123,21 +123,21 @@ describe('without cost-view', () => {
   })
 })
 
-describe('the history of a price', () => {
-  test('is told oldest first, without what is still to come', async () => {
+describe('price history', () => {
+  test('is ordered oldest first and omits plans', async () => {
     const { data } = await h.call(priceHistory, { sku_id: sku.coming }, { token: boss.token })
     expect(data).toMatchObject({ model: 'Find X9', spec: 'coming' })
     expect(data.history.map(({ amount_fen }) => amount_fen)).toEqual([99_900])
   })
-  test('of another tenant is unknown', async () => {
+  test('of another tenant is not found', async () => {
     const { token } = await h.signedIn({ boss: true })
     expect(await h.call(priceHistory, { sku_id: sku.risen }, { token })).toMatchObject({ status: 404 })
     expect((await h.call(listPrices, {}, { token })).data.list).toEqual([])
   })
 })
 
-describe('the exported price list', () => {
-  test('holds the filtered rows in yuan', async () => {
+describe('exported price list', () => {
+  test('contains the filtered rows in yuan', async () => {
     const table = await exported(h, exportPrices, { changed: true, q: 'find' }, boss.token)
     const risen = table.rows.find(({ cells }) => cells.includes('risen'))
     expect(risen?.cells).toEqual(expect.arrayContaining(['3333', '3666', '4199']))

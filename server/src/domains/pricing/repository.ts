@@ -44,8 +44,8 @@ const recent = sql`now() - make_interval(days => ${sql.raw(String(PRICE_CHANGE_D
 const afterRevoked = sql`make_interval(secs => ${sql.raw(String(REVOKED_MS / 1000))})`
 
 /**
- * The prices in force with what they were before: the one definition of 'changed', which is a price of the last
- * days that differs from the one before it. A first price is no change, and a revoked one never was.
+ * Prices in force with their predecessors. Defines 'changed': a price of the last days that differs from the previous
+ * one. A first price is not a change, and a revoked price never existed.
  */
 const inForce = (which: SQL, types: PriceType[]): SQL => sql`
   select sku_id, type, amount_fen, valid_from, previous,
@@ -63,7 +63,7 @@ const inForce = (which: SQL, types: PriceType[]): SQL => sql`
   ) as ranked
   where age = 1`
 
-/** The next price of the type that is planned and is another. */
+/** The next planned price of the type that differs from the current one. */
 const planned = sql`
   select n.amount_fen, n.valid_from from sku_price n
   where n.sku_id = prices.sku_id and n.type = prices.type and n.valid_from > now() and n.amount_fen <> prices.amount_fen
@@ -91,14 +91,14 @@ function filtered({ q = '', brand_id, changed, sku_ids }: Filters, types: PriceT
 
 export interface Sight {
   readonly seesCost: boolean
-  /** Planned prices are for those who set prices. */
+  /** Planned prices are visible only to users who set prices. */
   readonly seesPlans: boolean
 }
 
 export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
   const types = shownTypes(seesCost)
 
-  /** What each sku costs now, what it cost before a change of the last days, and what it will cost. */
+  /** Current price of each SKU, the price before a recent change, and the next planned one. */
   async function pricesOf(skuIds: number[]): Promise<Map<number, Price[]>> {
     const found = new Map<number, Price[]>()
     if (skuIds.length === 0) return found
@@ -138,14 +138,14 @@ export const pricingRepository = (db: Db, { seesCost, seesPlans }: Sight) => {
       return paged(await rowsOf(from, window(filters)), filters, await cappedCount(db, sql`select 1 ${from}`))
     },
 
-    /** The specs of the list, in its order. */
+    /** SKU ids of the list, in its order. */
     async skus(filters: Filters, most: number): Promise<number[]> {
       const { rows } = await db.execute<{ id: number }>(sql`
         select s.id::int as id ${filtered(filters, types)} order by ${order} limit ${most}`)
       return rows.map(({ id }) => id)
     },
 
-    /** The whole list, and which price types it shows. */
+    /** The complete list and the visible price types. */
     all: async (filters: Filters) => ({
       rows: await rowsOf(filtered(filters, types), sql``),
       types,

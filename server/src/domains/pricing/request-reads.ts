@@ -17,7 +17,7 @@ import { hidden } from './price-rules.ts'
 type Head = Output<typeof listPriceRequests>['list'][number]
 type Line = Output<typeof getPriceRequest>['lines'][number]
 
-/** A boss sees every request, others their own. */
+/** A boss sees every request, other users only their own. */
 const visibleTo = ({ boss, userId }: Actor): SQL => (boss ? sql`true` : sql`r.user_id = ${userId}`)
 
 const headOf = ({ userId }: Actor, which: SQL): SQL => sql`
@@ -51,14 +51,14 @@ export async function listRequests(
   )
 }
 
-/** The price of a type when a line begins, at the earliest at `now`. */
+/** The price of a type when a line starts, but no earlier than `now`. */
 const priceThen = (type: SQL, now: Date): SQL => sql`(
   select v.amount_fen::float8 from sku_price v
   where v.sku_id = l.sku_id and v.type = ${type}
     and v.valid_from <= greatest(l.valid_from + interval '999 milliseconds', ${now.toISOString()}::timestamptz)
   order by v.valid_from desc limit 1)`
 
-/** The lines with the prices that they compare with, as of `now`. */
+/** Loads the lines with the prices they are compared with at `now`. */
 export async function linesOf(db: Db, id: number, now: Date): Promise<Line[]> {
   const { rows } = await db.execute<Line & { before_fen: number | null } & Record<string, unknown>>(sql`
     select l.line, l.sku_id::float8 as sku_id, p.name as model, s.spec, s.color, l.type,
@@ -78,7 +78,7 @@ export async function linesOf(db: Db, id: number, now: Date): Promise<Line[]> {
   })
 }
 
-/** Changes when any figure that a boss decides by changes. */
+/** Changes whenever a figure changes that the boss decides by. */
 export const fingerprint = (lines: readonly Line[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map((one) => [one.line, one.old_fen, one.floor_fen, one.purchase_fen])))
@@ -104,7 +104,7 @@ export async function oneRequest(db: Db, actor: Actor, id: number): Promise<Outp
     ...answerOf(head),
     lines: lines.slice(0, PRICE_REQUEST_LINES_MAX),
     more: Math.max(0, all.length - PRICE_REQUEST_LINES_MAX),
-    // a hash of hidden prices would let them be guessed
+    // A hash of hidden prices would allow guessing them.
     seen: actor.can('cost-view') ? fingerprint(all) : '',
   }
 }

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/harness.ts'
 import { type Given, inMinutes, pricedCompany } from './testing/priced-company.ts'
 
-// purchase 3,500, wholesale 3,800, retail 4,000, floor 3,700 yuan
+// Prices in yuan: purchase 3,500, wholesale 3,800, retail 4,000, floor 3,700.
 const { at, one, set, inForceBefore, priceOf, historyOf, stored } = pricedCompany()
 
 const as = (user: TestUser) => ({ token: user.token })
@@ -27,7 +27,7 @@ const decide = async (id: number, more: object = {}, user = at.boss) =>
 const decline = (id: number, reason = '太低了') => decide(id, { approve: false, reason })
 const withdraw = (id: number, user = at.setter) => at.h.call(requests.withdrawPriceRequest, { id }, as(user))
 
-/** Asks without seeing costs. Nothing may be set. */
+/** Submits prices without cost access and verifies that nothing is set. */
 async function ask(prices: Given[], rest = {}): Promise<number> {
   const before = await stored()
   const { status, data } = await set(prices, rest, at.setter)
@@ -37,8 +37,8 @@ async function ask(prices: Given[], rest = {}): Promise<number> {
 }
 const cheap = (fen = 360_000) => [one('wholesale', 350_000, 380_000), one('retail', fen, 400_000)]
 
-describe('a price below a limit that its author cannot see', () => {
-  test('waits for the boss and notifies every boss', async () => {
+describe('price below a hidden limit', () => {
+  test('becomes a request and notifies every boss', async () => {
     const second = await at.h.signedIn({ tenantId: at.boss.tenantId, boss: true })
     const id = await ask(cheap(), { reason: '竞品降价' })
     expect(id).toBeGreaterThan(0)
@@ -79,27 +79,27 @@ describe('a price below a limit that its author cannot see', () => {
     expect(found).toBe(outcome)
   })
 
-  test('waits below the purchase price without a floor', async () => {
+  test('is compared with the purchase price without a floor', async () => {
     await inForceBefore('purchase', 300_000, at.white)
     expect(await ask([one('retail', 299_999, null, at.white)])).toBeGreaterThan(0)
     expect((await set([one('retail', 300_000, null, at.white)], {}, at.setter)).data.set).toBe(1)
   })
 
-  test('waits as a whole, with the prices that are fine', async () => {
+  test('makes the whole call a request', async () => {
     const id = await ask([one('retail', 500_000, null, at.white), one('wholesale', 100, 380_000)])
     expect(await priceOf('retail', at.white)).toBeUndefined()
     await decide(id)
     expect(await priceOf('retail', at.white)).toMatchObject({ amount_fen: 500_000 })
   })
 
-  test('that is planned waits, and so does one below a planned floor', async () => {
+  test('is checked at its start, also against planned floors', async () => {
     const id = await ask(cheap(), { valid_from: inMinutes(60) })
     expect(await read(id)).toMatchObject({ valid_from: expect.any(String), state: 'pending' })
     await set([one('floor', 390_000, 370_000)], { valid_from: inMinutes(90) })
     expect(await ask([one('wholesale', 385_000, 380_000)])).toBeGreaterThan(id)
   })
 
-  test('is not made by taking back a planned price', async () => {
+  test('cannot be reached by revoking a plan', async () => {
     const valid_from = inMinutes(60)
     await set([one('retail', 500_000, 400_000), one('floor', 450_000, 370_000)], { valid_from })
     const plan = (await historyOf(at.black)).upcoming.find(({ type }) => type === 'retail')
@@ -121,8 +121,8 @@ describe('a price below a limit that its author cannot see', () => {
   })
 })
 
-describe('what the author is told', () => {
-  test('holds no hidden price and names none that is too low', async () => {
+describe('what the author sees', () => {
+  test('contains no hidden price and names no low one', async () => {
     const id = await ask([...cheap(), one('floor', 360_000, null), one('purchase', 350_000, null)])
     const own = await read(id, at.setter)
     expect(own).toMatchObject({ seen: '', own: true, more: 0 })
@@ -138,7 +138,7 @@ describe('what the author is told', () => {
     expect(trail).not.toMatch(/370000/)
   })
 
-  test('is nothing about requests of others', async () => {
+  test('excludes requests of others', async () => {
     const id = await ask(cheap())
     const other = await at.h.signedIn({
       tenantId: at.boss.tenantId,
@@ -152,7 +152,7 @@ describe('what the author is told', () => {
     )
   })
 
-  test(`is refused after ${BELOW_LIMIT_PER_DAY} answers in a day`, async () => {
+  test(`ends after ${BELOW_LIMIT_PER_DAY} answers in a day`, async () => {
     for (let n = 0; n < BELOW_LIMIT_PER_DAY; n++) await withdraw(await ask(cheap(360_000 - n)))
     const over = { status: 429, code: ERRORS.price_requests_full.code }
     expect(await set(cheap(), {}, at.setter)).toMatchObject(over)
@@ -162,7 +162,7 @@ describe('what the author is told', () => {
 })
 
 describe('the boss', () => {
-  test('sees old and new prices, floor and purchase price of each line', async () => {
+  test('sees old and new prices and the limits', async () => {
     const { lines } = await read(await ask(cheap(375_000)))
     expect(lines).toMatchObject([
       { type: 'wholesale', amount_fen: 350_000, old_fen: 380_000, floor_fen: 370_000, below: true },
@@ -170,7 +170,7 @@ describe('the boss', () => {
     ])
   })
 
-  test('approves: prices are set and the floor goes down with them', async () => {
+  test('approves, which sets prices and lowers the floor', async () => {
     const id = await ask(cheap())
     expect(await decide(id, { reason: '可以' })).toMatchObject({ data: { state: 'approved' } })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 360_000, previous_fen: 400_000 })
@@ -191,7 +191,7 @@ describe('the boss', () => {
     expect(await priceOf('floor')).toMatchObject({ amount_fen: 370_000, next: { amount_fen: 350_000 } })
   })
 
-  test('declines with a reason, and nothing is set', async () => {
+  test('declines with a reason and sets nothing', async () => {
     const id = await ask(cheap())
     expect(await decline(id, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decline(id)).toMatchObject({ data: { state: 'declined' } })
@@ -201,7 +201,7 @@ describe('the boss', () => {
     ])
   })
 
-  test('does not approve figures that changed since they were read', async () => {
+  test('cannot approve figures that have changed', async () => {
     const id = await ask(cheap())
     const { seen } = await read(id)
     await set([one('floor', 380_000, 370_000)])
@@ -214,7 +214,7 @@ describe('the boss', () => {
     expect(await priceOf('floor')).toMatchObject({ amount_fen: 350_000 })
   })
 
-  test('is told what does not go with prices planned meanwhile', async () => {
+  test('sees conflicts with plans made in the meantime', async () => {
     const id = await ask([one('retail', 369_000, 400_000), one('wholesale', 360_000, 380_000)])
     await set([one('floor', 390_000, 370_000)], { valid_from: inMinutes(30) })
     expect(await decide(id)).toMatchObject({
@@ -224,7 +224,7 @@ describe('the boss', () => {
     expect(await read(id)).toMatchObject({ state: 'pending' })
   })
 
-  test('cannot approve a plan whose moment is over', async () => {
+  test('cannot approve a plan whose moment has passed', async () => {
     const id = await ask(cheap(), { valid_from: inMinutes(60) })
     await at.h.database.asSystem((db) =>
       db.execute(
@@ -235,7 +235,7 @@ describe('the boss', () => {
     expect((await decline(id)).status).toBe(200)
   })
 
-  test('finds what waits among the decisions of the morning', async () => {
+  test('finds pending requests in the business summary', async () => {
     const waiting = async () =>
       (await at.h.call(getBusinessSummary, {}, as(at.boss))).data.decisions.filter(
         ({ key }) => key === 'price_requests',
@@ -246,8 +246,8 @@ describe('the boss', () => {
   })
 })
 
-describe('a request is decided once', () => {
-  test('by two bosses at the same time', async () => {
+describe('deciding a request', () => {
+  test('happens once for two bosses', async () => {
     const second = await at.h.signedIn({ tenantId: at.boss.tenantId, boss: true })
     const id = await ask(cheap())
     const { seen } = await read(id)
@@ -260,7 +260,7 @@ describe('a request is decided once', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.price_request_closed.code)
   })
 
-  test('and withdrawn by its author only while it waits', async () => {
+  test('excludes withdrawal, which only the author may do', async () => {
     const id = await ask(cheap())
     expect((await withdraw(id, at.boss)).status).toBe(403)
     expect(await withdraw(id)).toMatchObject({ data: { state: 'withdrawn' } })
@@ -270,7 +270,7 @@ describe('a request is decided once', () => {
     expect((await withdraw(other)).status).toBe(409)
   })
 
-  test('by one tap that is sent twice', async () => {
+  test('happens once when sent twice', async () => {
     const id = await ask(cheap())
     const { seen } = await read(id)
     const options = { ...as(at.boss), headers: { 'idempotency-key': 'price-request-1' } }

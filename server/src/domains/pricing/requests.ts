@@ -20,14 +20,13 @@ export interface RequestLine {
   readonly type: PriceType
   readonly fen: number
   readonly before: number | null
-  /** Null: as soon as it is approved. */
+  /** Null if the price starts on approval. */
   readonly validFrom: Date | null
 }
 
 /**
- * The lines of a request. Prices that the author sees and that stay the same are left out; hidden ones are not, as their
- * absence would tell that a guess was right.
- * @param before the price that each given one takes the place of
+ * Builds the lines of a request. Unchanged visible prices are omitted. Unchanged hidden prices stay, because their
+ * absence would confirm a guess. @param before the price that each new one replaces
  */
 export const requestLines = (
   targets: readonly Target[],
@@ -42,8 +41,8 @@ export const requestLines = (
   )
 
 /**
- * Refuses a caller who has been answered too often that a price is below a hidden one: each such answer halves the range
- * in which the hidden price can be. Further price changes are refused as well, since their success would answer, too.
+ * Rejects callers who were told too often that a price is below a hidden limit: each such answer halves the range of
+ * the hidden price. Other price changes are rejected too, since their success would also be an answer.
  */
 export async function requireAnswersLeft(db: Db, author: Author): Promise<void> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -60,7 +59,7 @@ interface NewRequest {
   readonly fileName?: string
 }
 
-/** Stores a price change that waits for the boss, and notifies every boss. Nothing is set. Returns its id. */
+/** Stores a price request, sets nothing, and notifies every boss. Returns its id. */
 export async function askForPrices(
   db: Db,
   author: Author,

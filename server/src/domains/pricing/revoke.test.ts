@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** Whole seconds, so that they are stored as given. */
+/** Whole seconds, so that they are stored unchanged. */
 const START = Math.ceil(Date.now() / 1000) * 1000
 const inHours = (hours: number) => new Date(START + hours * 3_600_000)
 const TOMORROW = inHours(24).toISOString()
@@ -37,7 +37,7 @@ const revoke = (valid_from: string, { token }: TestUser = boss, type: PriceType 
 const history = async () => (await h.call(priceHistory, { sku_id: sku }, { token: boss.token })).data
 const upcoming = async () =>
   (await history()).upcoming.map(({ amount_fen, revoked }) => `${amount_fen}${revoked ? ' revoked' : ''}`)
-/** The price at a moment, by the database. */
+/** The price at a moment according to the database. */
 const priceAt = async (at: Date) => {
   const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
     db.$client.query<{ fen: number }>(
@@ -49,8 +49,8 @@ const priceAt = async (at: Date) => {
   return rows[0]?.fen
 }
 
-describe('a planned price that is revoked', () => {
-  test('leaves the price as it was, takes along what was planned for later, and stays visible as revoked', async () => {
+describe('revoking a planned price', () => {
+  test('restores the old price and revokes later plans', async () => {
     expect(await revoke(TOMORROW)).toMatchObject({ status: 200, data: { revoked: 2 } })
     expect(await priceAt(inHours(25))).toBe(600_000)
     expect(await priceAt(inHours(8 * 24))).toBe(600_000)
@@ -58,14 +58,14 @@ describe('a planned price that is revoked', () => {
     const { data } = await h.call(listPrices, { sku_ids: String(sku) }, { token: boss.token })
     expect(data.list[0]?.prices[0]).not.toHaveProperty('next')
   })
-  test('leaves what is planned for before it', async () => {
+  test('keeps earlier plans', async () => {
     expect(await revoke(NEXT_WEEK)).toMatchObject({ data: { revoked: 1 } })
     expect(await upcoming()).toEqual(['580000', '570000 revoked'])
     expect(await priceAt(inHours(8 * 24))).toBe(580_000)
     expect(await revoke(TOMORROW)).toMatchObject({ status: 200 })
     expect(await priceAt(inHours(8 * 24))).toBe(600_000)
   })
-  test('can be planned again for the same moment', async () => {
+  test('allows a new plan for the same moment', async () => {
     await revoke(TOMORROW)
     const again = { sku_id: sku, type: 'retail', amount_fen: 590_000, expected_fen: 600_000 } as const
     await h.call(setPrices, { prices: [again], valid_from: TOMORROW }, { token: boss.token })
@@ -73,7 +73,7 @@ describe('a planned price that is revoked', () => {
     expect(await priceAt(inHours(25))).toBe(590_000)
     expect(await priceAt(inHours(8 * 24))).toBe(590_000)
   })
-  test('does not come back, nor the price of then, when the price is changed meanwhile', async () => {
+  test('stays revoked when the price changes before its moment', async () => {
     await revoke(TOMORROW)
     for (const [was, amount_fen] of [
       [600_000, 620_000],
@@ -86,7 +86,7 @@ describe('a planned price that is revoked', () => {
     }
     expect(await upcoming()).toEqual(['580000 revoked', '570000 revoked'])
   })
-  test('alone leaves a later plan to come, whatever the price is meanwhile', async () => {
+  test('keeps a later plan whatever the price becomes', async () => {
     await put(550_000, inHours(9 * 24))
     await revoke(NEXT_WEEK)
     await put(540_000, inHours(10 * 24))
@@ -96,13 +96,13 @@ describe('a planned price that is revoked', () => {
     expect(await priceAt(inHours(25))).toBe(580_000)
     expect(await priceAt(inHours(11 * 24))).toBe(540_000)
   })
-  test('is revoked for all colours in one go, where they have it', async () => {
+  test('applies to all colours that have the plan', async () => {
     const other = await h.database.asSystem((db) => aSku(db, { tenantId: boss.tenantId }))
     const both = { sku_ids: [sku, other.id], type: 'retail' as const, valid_from: NEXT_WEEK }
     expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ data: { revoked: 1 } })
     expect(await h.call(revokePrice, both, { token: boss.token })).toMatchObject({ status: 404 })
   })
-  test('is revoked for all colours, also where it was replaced', async () => {
+  test('applies to colours where the plan was replaced', async () => {
     const { id: other } = await h.database.asSystem(async (db) => {
       const made = await aSku(db, { tenantId: boss.tenantId })
       const plan = { tenantId: boss.tenantId, skuId: made.id, type: 'retail' as const }
@@ -117,7 +117,7 @@ describe('a planned price that is revoked', () => {
     const { data } = await h.call(priceHistory, { sku_id: other }, { token: boss.token })
     expect(data.upcoming.map(({ revoked }) => revoked)).toEqual([true, true])
   })
-  test('is in the audit trail', async () => {
+  test('appears in the audit trail', async () => {
     await revoke(NEXT_WEEK)
     const { rows } = await h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
       db.$client.query(`select entity_id, before, after from audit_log where action = 'prices.revoked'`),
@@ -130,7 +130,7 @@ describe('a planned price that is revoked', () => {
       },
     ])
   })
-  test('by a second tap is revoked once; tried anew it is gone', async () => {
+  test('happens once per key, and a new attempt fails', async () => {
     const key = crypto.randomUUID()
     const first = await revoke(TOMORROW, boss, 'retail', key)
     expect(await revoke(TOMORROW, boss, 'retail', key)).toEqual(first)
@@ -138,8 +138,8 @@ describe('a planned price that is revoked', () => {
   })
 })
 
-describe('revoking is refused', () => {
-  test('where a price would be above the retail price then, or at a later moment, until that is revoked', async () => {
+describe('revoking is rejected', () => {
+  test('if a price would exceed the retail price later', async () => {
     await put(500_000, inHours(-24), 'wholesale')
     await put(490_000, inHours(-24), 'floor')
     await put(610_000, inHours(30), 'floor')
@@ -153,7 +153,7 @@ describe('revoking is refused', () => {
     expect(await revoke(inHours(30).toISOString(), boss, 'floor')).toMatchObject({ status: 200 })
     expect(await revoke(inHours(28).toISOString())).toMatchObject({ status: 200 })
   })
-  test('for the lower of two prices that go down at once, before the higher', async () => {
+  test('for the lower of two falling prices first', async () => {
     await put(590_000, inHours(-24), 'wholesale')
     await put(560_000, inHours(24), 'wholesale')
     expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({
@@ -163,17 +163,17 @@ describe('revoking is refused', () => {
     expect(await revoke(TOMORROW)).toMatchObject({ status: 200 })
     expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({ status: 200 })
   })
-  test('for a price that is in force', async () => {
+  test('for a price in force', async () => {
     expect(await revoke(inHours(-24).toISOString())).toMatchObject({
       status: 409,
       code: ERRORS.price_in_force.code,
     })
   })
-  test('for a first price, which leaves none behind', async () => {
+  test('for a first price', async () => {
     await put(500_000, inHours(24), 'wholesale')
     expect(await revoke(TOMORROW, boss, 'wholesale')).toMatchObject({ status: 422 })
   })
-  test('below a hidden price, without telling it', async () => {
+  test('below a hidden price, without revealing it', async () => {
     await put(590_000, inHours(-24), 'floor')
     await put(595_000, inHours(3))
     await put(580_000, inHours(2))
@@ -184,7 +184,7 @@ describe('revoking is refused', () => {
     expect(told.msg).toContain('撤销后有价格低于最低价，请联系老板撤销')
     expect(await upcoming()).toEqual(['580000', '595000', '580000', '570000'])
   })
-  test('to other tenants, to who may not set prices, and for costs that one may not see', async () => {
+  test('without permission, cost access or tenant', async () => {
     await put(500_000, inHours(-24), 'purchase')
     await put(490_000, inHours(24), 'purchase')
     const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })

@@ -10,7 +10,7 @@ import { type Entry, type Schedule, schedulesOf } from './schedule.ts'
 import { addPrices } from './store.ts'
 import { endOfSecond, REVOKED_MS } from './timeline.ts'
 
-/** Stands for the price that goes on where a plan is revoked. */
+/** Line number of the price that continues after the revocation. */
 const REVOKED_LINE = 1
 
 interface Revoked {
@@ -20,8 +20,8 @@ interface Revoked {
 }
 
 /**
- * From the planned moment on the prices stay what they were before; what is planned for later goes with them, as it
- * was meant to follow. Nothing is deleted: each planned price gets a row right after it with the price before.
+ * Revokes a planned price: prices from its moment stay as before, and later plans that build on it are revoked too.
+ * Nothing is deleted: each revoked price is followed by a row that repeats the previous price.
  */
 export async function revokePrice(
   { db, actor, request }: Context,
@@ -40,7 +40,7 @@ export async function revokePrice(
   for (const [n, skuId] of sku_ids.entries()) {
     const schedule: Schedule = schedules[n] ?? new Map()
     const prices = schedule.get(type) ?? []
-    // the plan may have been replaced for one of several colours: then it stands a little later within its second
+    // For one of several colours the plan may have been replaced: then it starts slightly later within the same second.
     const at = prices.findIndex((price) => !price.revokes && isSameSecond(price.from, given))
     const [plan, before] = [prices[at], prices[at - 1]]
     if (!plan) continue
@@ -95,7 +95,7 @@ export async function revokePrice(
 
 const isSameSecond = (a: Date, b: Date) => endOfSecond(a).getTime() === endOfSecond(b).getTime()
 
-/** The prices as they would be: from the plan on that of before, so in the first line as what is given. */
+/** The schedule after revocation: the previous price continues from the plan as line REVOKED_LINE. */
 function without(schedule: Schedule, type: PriceType, at: number, fen: number): Schedule {
   const prices = schedule.get(type) ?? []
   const [plan] = prices.slice(at)

@@ -16,7 +16,7 @@ const sightOf = (actor: Actor): Sight => ({
   seesPlans: actor.can('price-manage'),
 })
 
-/** Two prices set in one millisecond stand beside each other; a third finds both places taken. */
+// A price is stored 1 ms after another one of the same moment; a third one violates the unique key.
 const told = (error: unknown): never => {
   if (violatedUnique(error) === 'sku_price_moment_unique') throw new Refusal('conflict')
   throw error

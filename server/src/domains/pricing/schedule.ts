@@ -4,28 +4,28 @@ import type { Db } from '../../platform/database/database.ts'
 import { batches } from '../../platform/imports/batches.ts'
 import { fates, type Moment } from './timeline.ts'
 
-/** A price from a time on, until the next one of its type. */
+/** A price from a moment until the next one of its type. */
 export interface Entry {
   readonly fen: number
   readonly from: Date
-  /** It takes a planned price back by repeating the one before. */
+  /** Revokes a planned price by repeating the previous one. */
   readonly revokes: boolean
-  /** Of the file, or the place in a call, from 1, where it is about to be set; null for what is stored. */
+  /** Line in the file or position in the call, from 1, for a new price; null for a stored one. */
   readonly line: number | null
 }
-/** What is the price of a sku and what is planned, oldest first. */
+/** Current and planned prices of a SKU, oldest first. */
 export type Schedule = ReadonlyMap<PriceType, readonly Entry[]>
 export interface Given {
   readonly fen: number
   readonly line: number
 }
-/** What is to be set for one sku from one moment on. */
+/** Prices to be set for one SKU from one moment on. */
 export interface Target extends Moment {
   readonly skuId: number
   readonly given: Map<PriceType, Given>
 }
 
-/** From each sku's time on what the database has, in the order asked; the first of a type is the price then. */
+/** Stored prices per SKU from the given time, in request order; the first of a type is in force at that time. */
 export async function schedulesOf(
   db: Db,
   asked: readonly { readonly skuId: number; readonly from: Date }[],
@@ -58,11 +58,10 @@ export async function schedulesOf(
   return found.map((types) => new Map([...types].map(([type, rows]) => [type, entries(rows)])))
 }
 
-/** The price of a type at a time. */
 export const entryAt = (schedule: Schedule, type: PriceType, at: Date): Entry | undefined =>
   schedule.get(type)?.findLast(({ from }) => from <= at)
 
-/** Gives the prices at a time. Times have to ascend: the schedule is read once. */
+/** Returns a reader of the prices at a time. Times must ascend: the schedule is read once. */
 export function walkSchedule(schedule: Schedule): (at: Date) => ReadonlyMap<PriceType, Entry> {
   const then = new Map<PriceType, Entry>()
   const next = new Map<PriceType, number>()

@@ -7,8 +7,8 @@ import { type Given, inMinutes, pricedCompany } from './testing/priced-company.t
 
 const { at, one, set, inForceBefore, pricesOf, priceOf, historyOf, stored } = pricedCompany()
 
-describe('someone else was quicker', () => {
-  test('and the second of two edits is told which price is another now, and by whom; nothing is stored', async () => {
+describe('concurrent edits', () => {
+  test('name the changed price and its author, and store nothing', async () => {
     const manager = await at.h.signedIn({
       tenantId: at.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
@@ -35,12 +35,12 @@ describe('someone else was quicker', () => {
     expect(await priceOf('floor')).toMatchObject({ amount_fen: winner === at.boss ? 370_000 : 369_000 })
   })
 
-  test('also where there was no price yet', async () => {
+  test('are detected without a previous price', async () => {
     await set([one('retail', 410_000, null, at.white)])
     expect(await set([one('retail', 420_000, null, at.white)])).toMatchObject({ status: 409 })
   })
 
-  test('of many changed prices the sentence names some, the data all', async () => {
+  test('list some names in the message and all in the data', async () => {
     const { msg, data } = await set([
       one('purchase', 1, 1),
       one('wholesale', 1, 1),
@@ -52,14 +52,14 @@ describe('someone else was quicker', () => {
   })
 })
 
-describe('is refused as a whole', () => {
+describe('setting prices rejects', () => {
   const refused = async (prices: Given[], expected: object, user: TestUser = at.boss) => {
     const before = await stored()
     expect(await set(prices, {}, user)).toMatchObject(expected)
     expect(await stored()).toBe(before)
   }
 
-  test('what does not go together, each with its reason, as in an import', async () => {
+  test('prices in wrong order, each with its reason', async () => {
     await refused([one('retail', 360_000, 400_000), one('floor', 370_001, null, at.white)], {
       status: 422,
       code: ERRORS.prices_refused.code,
@@ -67,12 +67,12 @@ describe('is refused as a whole', () => {
       data: [{ sku_id: at.black, type: 'retail' }],
     })
   })
-  test('a price that does not go with one planned for the moment before', async () => {
+  test('a price in conflict with a plan for the moment before', async () => {
     await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     const wholesale = one('wholesale', 390_000, 380_000)
     expect(await set([wholesale], { valid_from: inMinutes(90) })).toMatchObject({ status: 422 })
   })
-  test('a price that will not go with one that is planned for later', async () => {
+  test('a price in conflict with a later plan', async () => {
     await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     const told = {
       status: 422,
@@ -82,12 +82,12 @@ describe('is refused as a whole', () => {
     expect(await set([one('wholesale', 390_000, 380_000)], { valid_from: inMinutes(30) })).toMatchObject(told)
     expect((await set([one('wholesale', 385_000, 380_000)])).status).toBe(200)
   })
-  test('but not one that is another again by then', async () => {
+  test('only conflicts that still exist at the later time', async () => {
     await set([one('wholesale', 370_000, 380_000)], { valid_from: inMinutes(30) })
     await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     expect(await set([one('wholesale', 390_000, 380_000)])).toMatchObject({ status: 200 })
   })
-  test('also by a plan that was revoked and goes on with the new price', async () => {
+  test('a conflict with a revoked plan that follows the price', async () => {
     const valid_from = inMinutes(30)
     await set([one('wholesale', 370_000, 380_000)], { valid_from })
     const { upcoming } = await historyOf(at.black)
@@ -100,7 +100,7 @@ describe('is refused as a whole', () => {
     await set([one('retail', 385_000, 400_000)], { valid_from: inMinutes(60) })
     expect(await set([one('wholesale', 390_000, 380_000)])).toMatchObject({ status: 422 })
   })
-  test('one more moment than a spec can be planned for, until a plan is taken back', async () => {
+  test('more planned moments than allowed per SKU', async () => {
     const moments = Array.from({ length: PLANS_PER_SKU }, (_, n) => inMinutes(60 + n))
     await at.h.database.asSystem(async (db) => {
       for (const moment of moments) {
@@ -125,7 +125,7 @@ describe('is refused as a whole', () => {
     expect((await at.h.call(revokePrice, last, { token: at.boss.token })).status).toBe(200)
     expect((await set([one('retail', 394_000, 395_000)], { valid_from: inMinutes(600) })).status).toBe(200)
   })
-  test('a spec that is out of use', async () => {
+  test('an inactive SKU', async () => {
     const old = await at.h.database.asSystem((db) => aSku(db, { tenantId: at.boss.tenantId, active: false }))
     await refused([one('retail', 1, 400_000), one('retail', 1, null, old.id)], {
       status: 422,
@@ -134,24 +134,24 @@ describe('is refused as a whole', () => {
   })
   test('a price given twice', () =>
     refused([one('retail', 1, 400_000), one('retail', 2, 400_000)], { status: 400 }))
-  test('nothing at all, a negative amount, and more than one call takes', async () => {
+  test('no prices, negative amounts and too many prices', async () => {
     await refused([], { status: 400 })
     await refused([one('retail', -1, 400_000)], { status: 400 })
     const many = Array.from({ length: PRICES_AT_ONCE + 1 }, () => one('retail', 1, null))
     await refused(many, { status: 400 })
   })
-  test("another tenant's spec, which does not exist", async () => {
+  test('SKUs of another tenant', async () => {
     const other = await at.h.signedIn({ boss: true })
     await refused([one('retail', 1, 400_000)], { status: 404 }, other)
   })
-  test('a caller who may not set prices', async () => {
+  test('callers without permission', async () => {
     const seller = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['cost-view', 'export'] })
     await refused([one('retail', 1, 400_000)], { status: 403 }, seller)
   })
 })
 
-describe('who may not see cost prices', () => {
-  test('sets higher ones, and is told the same whether they change or not', async () => {
+describe('callers without cost access', () => {
+  test('may raise prices and get the same answer either way', async () => {
     const told = async (amount: number, expected: number | null) => {
       const { status, data } = await set([one('purchase', amount, expected)], {}, at.setter)
       return { status, set: data.set, unchanged: data.unchanged }
@@ -162,7 +162,7 @@ describe('who may not see cost prices', () => {
     expect(right).toEqual({ status: 200, set: 1, unchanged: 0 })
     expect(await priceOf('purchase')).toMatchObject({ amount_fen: 351_000 })
   })
-  test('is told the same of a floor above a planned retail price, whatever floor is in force or planned', async () => {
+  test('get the same answer for a floor above a plan', async () => {
     await set([one('floor', 330_000, 370_000)], { valid_from: inMinutes(30) })
     await set([one('wholesale', 340_000, 380_000)], { valid_from: inMinutes(30) })
     await set([one('retail', 350_000, 400_000)], { valid_from: inMinutes(60) })
@@ -170,7 +170,7 @@ describe('who may not see cost prices', () => {
       expect(await set([one('floor', amount, null)], {}, at.setter)).toMatchObject({ status: 422 })
     expect(await set([one('floor', 350_000, null)], {}, at.setter)).toMatchObject({ status: 200 })
   })
-  test('is told no more than that some price is below a limit', async () => {
+  test('learn only that some price is below a limit', async () => {
     await inForceBefore('wholesale', 300_000, at.white)
     await inForceBefore('floor', 390_000, at.white)
     const told = async (amount: number) => {
@@ -182,7 +182,7 @@ describe('who may not see cost prices', () => {
     expect(await told(310_000)).toEqual(low)
     expect(JSON.stringify(low)).not.toContain('3900')
   })
-  test('is not shown them, in force or planned', async () => {
+  test('do not see cost prices, in force or planned', async () => {
     await set([one('purchase', 340_000, 350_000)], { valid_from: inMinutes(60) })
     expect((await pricesOf(at.black, at.setter)).map(({ type }) => type)).toEqual(['wholesale', 'retail'])
     expect(await historyOf(at.black, at.setter)).toMatchObject({ upcoming: [] })

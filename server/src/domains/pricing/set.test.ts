@@ -7,8 +7,8 @@ import { inMinutes, MINUTE_MS, pricedCompany } from './testing/priced-company.ts
 
 const { at, one, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
 
-describe('prices that are set', () => {
-  test('are in force at once, for every spec, and marked as changed', async () => {
+describe('setting prices', () => {
+  test('takes effect at once and marks the change', async () => {
     const { status, data } = await set([
       one('wholesale', 370_000, 380_000),
       one('retail', 390_000, 400_000),
@@ -21,14 +21,14 @@ describe('prices that are set', () => {
     expect((await historyOf(at.white)).history).toMatchObject([{ amount_fen: 410_000, by: at.boss.name }])
   })
 
-  test('that are the same as before add nothing to the history', async () => {
+  test('adds no history for unchanged prices', async () => {
     const before = await stored()
     expect((await set([one('retail', 400_000, 400_000)])).data).toMatchObject({ set: 0, unchanged: 1 })
     expect(await stored()).toBe(before)
     expect(await audits()).toEqual([])
   })
 
-  test('are in the audit trail with before, after and reason', async () => {
+  test('writes before, after and reason to the audit trail', async () => {
     await set([one('retail', 390_000, 400_000)], { reason: '竞品降价' })
     expect(await audits()).toMatchObject([
       {
@@ -40,7 +40,7 @@ describe('prices that are set', () => {
     ])
   })
 
-  test('by a second tap are set once', async () => {
+  test('happens once per idempotency key', async () => {
     const key = crypto.randomUUID()
     const first = await set([one('retail', 390_000, 400_000)], {}, at.boss, key)
     const before = await stored()
@@ -49,8 +49,8 @@ describe('prices that are set', () => {
   })
 })
 
-describe('prices from a later moment on', () => {
-  test('are planned: not in force, told to who sets prices and to nobody else', async () => {
+describe('planned prices', () => {
+  test('are not in force and visible only to price managers', async () => {
     const from = inMinutes(60)
     await set([one('retail', 390_000, 400_000)], { valid_from: from })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000, next: { amount_fen: 390_000 } })
@@ -62,7 +62,7 @@ describe('prices from a later moment on', () => {
     expect((await pricesOf(at.black, clerk)).filter(({ next }) => next)).toEqual([])
   })
 
-  test('begin by the clock of the company, also where summer time ends before', async () => {
+  test('start by the company’s clock, across daylight saving changes', async () => {
     await at.h.database.asSystem((db) =>
       db.execute(
         sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${at.boss.tenantId}`,
@@ -88,7 +88,7 @@ describe('prices from a later moment on', () => {
     },
   )
 
-  test('replace what was planned for the same moment', async () => {
+  test('replace a plan for the same moment', async () => {
     const valid_from = inMinutes(60)
     await set([one('retail', 390_000, 400_000)], { valid_from })
     await set([one('retail', 395_000, 400_000)], { valid_from })
@@ -99,7 +99,7 @@ describe('prices from a later moment on', () => {
     ])
   })
 
-  test('do not show their forerunner as a price once they are in force', async () => {
+  test('hide the replaced plan once in force', async () => {
     const from = Date.now() - MINUTE_MS / 2
     for (const [n, amountFen] of [390_000, 395_000].entries())
       await at.h.database.asSystem((db) =>
@@ -118,12 +118,12 @@ describe('prices from a later moment on', () => {
     ])
   })
 
-  test('of a day that the calendar does not have are refused', async () => {
+  test('require an existing calendar day', async () => {
     for (const valid_from of ['2198-02-31T10:00:00Z', '2198-02-31T10:00', '2198-13-01T10:00+08:00'])
       expect(await set([one('retail', 390_000, 400_000)], { valid_from })).toMatchObject({ status: 400 })
   })
 
-  test('may be of a clock that is a little slow, but not of the past', async () => {
+  test('tolerate a slow clock but not past times', async () => {
     const late = await set([one('retail', 390_000, 400_000)], { valid_from: inMinutes(-0.5) })
     expect(late.status).toBe(200)
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 390_000 })

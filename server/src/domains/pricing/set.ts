@@ -25,10 +25,10 @@ import { instantOf } from './wall-clock.ts'
 type Given = Input<typeof endpoint>['prices'][number]
 type Skus = ReadonlyMap<number, LockedSku>
 
-/** More are not named in a sentence. */
+/** Limit of names in an error message. */
 const NAMED = 3
 
-/** All prices or none; who saw another price than the one in force is told instead. */
+/** Sets all prices or none. Throws `prices_changed` if a current price differs from the expected one. */
 export async function setPrices(
   { db, actor, request }: Context,
   { reason, valid_from, prices }: Input<typeof endpoint>,
@@ -37,7 +37,7 @@ export async function setPrices(
   const wanted = valid_from === undefined ? undefined : await instantOf(db, actor.tenantId, valid_from)
   refuseRepeats(prices)
   if (!seesCost) {
-    // answers that are given at the same time are counted one after the other
+    // Serialise the answers per user, so that concurrent requests are counted.
     await lockUser(db, actor)
     await requireAnswersLeft(db, actor)
   }
@@ -109,7 +109,7 @@ function targetsOf(prices: readonly Given[], moment: Moment): Target[] {
 const titled = (skus: Skus, { sku_id, type }: Given) =>
   `${skus.get(sku_id)?.name ?? ''} ${PRICE_TYPE_NAMES[type]}`
 
-/** Hidden prices are not compared: an expectation would be a guess, and the answer would tell whether it was right. */
+/** Skips hidden prices: a mismatch would reveal whether a guessed expectation was right. */
 async function refuseUnexpected(
   db: Db,
   skus: Skus,

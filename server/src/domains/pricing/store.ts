@@ -17,7 +17,7 @@ interface Author {
   readonly userId: number
 }
 
-/** Adds prices to the history; who sets them, and a file that does, goes through here. */
+/** Appends prices to the history and updates revocations that repeat them. All price changes use it. */
 export async function storePrices(db: Db, author: Author, changes: readonly PriceChange[]): Promise<void> {
   await addPrices(db, author, changes)
   await addPrices(db, author, await carriedOn(db, changes))
@@ -41,7 +41,7 @@ export async function addPrices(
     )
 }
 
-/** A revoked plan repeats the price before it: when that becomes another, the repetition must follow. */
+/** A revocation repeats the previous price: if that changes, the repetition must change too. */
 async function carriedOn(db: Db, changes: readonly PriceChange[]): Promise<PriceChange[]> {
   const found: PriceChange[] = []
   for await (const batch of batches(changes)) {
@@ -70,7 +70,7 @@ function grouped<R extends { n: number }>(rows: readonly R[]): Map<number, R[]> 
   return groups
 }
 
-/** The rows after the first one that repeat a price, up to the first that sets another. */
+/** Rows after the first that repeat a price, up to the first that sets a new one. */
 function repetitions<R extends { valid_from: string }>(rows: readonly R[]): R[] {
   const standing = fates(rows)
     .slice(1)
@@ -79,7 +79,7 @@ function repetitions<R extends { valid_from: string }>(rows: readonly R[]): R[] 
   return set < 0 ? standing : standing.slice(0, set)
 }
 
-/** What the audit trail says of changed prices. */
+/** Audit details of price changes. */
 export const beforeAndAfter = (changes: readonly PriceChange[]) => ({
   before: { prices: changes.map(({ skuId, type, before }) => ({ sku_id: skuId, type, fen: before })) },
   after: {

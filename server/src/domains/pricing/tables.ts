@@ -6,7 +6,7 @@ import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/d
 import { skus } from '../catalogue/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** Append-only history: the price in force is the one with the latest `valid_from` that has come. */
+/** Append-only history: the price in force is the one with the latest `valid_from` that has passed. */
 export const skuPrices = pgTable(
   'sku_price',
   {
@@ -29,14 +29,14 @@ export const skuPrices = pgTable(
   ],
 )
 
-/** A price change that waits for the boss: its author cannot see the prices that it is below. */
+/** A price change pending approval: its author cannot see the limits that it violates. */
 export const priceRequests = pgTable(
   'price_request',
   {
     tenantId: tenantId(),
     id: id(),
     state: text('state', { enum: PRICE_REQUEST_STATES }).notNull().default('pending'),
-    /** Null for prices that were typed. */
+    /** Null for prices entered by hand. */
     fileName: text('file_name'),
     reason: text('reason').notNull().default(''),
     userId: reference('user_id').notNull(),
@@ -69,9 +69,9 @@ export const priceRequestLines = pgTable(
     skuId: reference('sku_id').notNull(),
     type: text('type', { enum: PRICE_TYPES }).notNull(),
     amountFen: fen('amount_fen').notNull(),
-    /** In force when the price begins, as of the request. */
+    /** The price in force at the start of this one, when the request was made. */
     beforeFen: fen('before_fen'),
-    /** Null: as soon as it is approved. */
+    /** Null if the price starts on approval. */
     validFrom: instant('valid_from'),
   },
   (t) => [

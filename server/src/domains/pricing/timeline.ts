@@ -3,19 +3,19 @@ import type { PriceType, priceHistory } from '@shangxue/contract/pricing'
 import { iso } from '../../platform/database/page.ts'
 
 /**
- * The price history is append-only, and the latest row whose time has come is the price. People choose whole seconds;
- * what follows within a moment tells what became of a planned price: a row 1 ms after it replaces it, one 2 ms after
- * it takes it back by repeating the price before. A price that another one follows so closely never was.
+ * The price history is append-only; the latest row whose time has come is in force. Users choose whole seconds, so a
+ * following row within milliseconds changes a planned price: 1 ms later replaces it, 2 ms later revokes it by repeating
+ * the previous price. A price followed that closely was never in force.
  */
 export const REPLACED_MS = 1
 export const REVOKED_MS = 2
 
-/** A moment that people choose is a second; the rest of it is for replacing what was planned for it. */
+/** Users choose whole seconds; the rest of a second is for replacing what was planned for it. */
 const SECOND_MS = 1_000
-/** A phone's clock may be this slow. */
+/** Tolerated delay of a device's clock. */
 const LATE_MS = 60_000
 
-/** From when on, and the last instant that counts as the same. */
+/** The start of a price, and the last instant that counts as the same. */
 export interface Moment {
   readonly from: Date
   readonly until: Date
@@ -24,7 +24,7 @@ export interface Moment {
 export const endOfSecond = (at: Date): Date =>
   new Date(Math.floor(at.getTime() / SECOND_MS) * SECOND_MS + SECOND_MS - 1)
 
-/** The moment that someone chose; nothing when it has passed. */
+/** Normalises a chosen time; undefined if it has passed. */
 export function momentOf(given: Date, now: Date): Moment | undefined {
   if (given.getTime() < now.getTime() - LATE_MS) return undefined
   if (given <= now) return { from: now, until: now }
@@ -38,13 +38,13 @@ interface Dated {
 const gap = (a: Dated, b: Dated) => new Date(b.valid_from).getTime() - new Date(a.valid_from).getTime()
 
 export type Fate<R> = R & {
-  /** Another row took its place before it was a price. */
+  /** Another row replaced it before it was in force. */
   readonly void: boolean
-  /** It takes back the row before it. */
+  /** It revokes the row before it. */
   readonly revokes: boolean
 }
 
-/** What became of each row of one sku and type, oldest first. */
+/** Marks each row of one SKU and type, oldest first, as superseded or as a revocation. */
 export const fates = <R extends Dated>(rows: readonly R[]): Fate<R>[] =>
   rows.map((row, n) => {
     const [before, after] = [rows[n - 1], rows[n + 1]]
@@ -63,7 +63,7 @@ interface Told extends Dated {
 }
 type History = Pick<Output<typeof priceHistory>, 'history' | 'upcoming'>
 
-/** Rows of one sku, oldest first, as what was and what is planned. */
+/** Splits the rows of one SKU, oldest first, into history and plans. */
 export function timelineOf(rows: readonly Told[]): History {
   const placed = rows.map((row, place) => ({ ...row, place }))
   const types = [...new Set(rows.map(({ type }) => type))]

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Local times of the tenant as instants; a day alone begins at its midnight. */
+/** Converts local times of the tenant to instants; a date alone starts at midnight. */
 export async function instantsOf(
   db: Db,
   timeZone: string,
@@ -16,10 +16,10 @@ export async function instantsOf(
   return new Map(rows.map(({ local, instant }) => [local, new Date(instant)]))
 }
 
-/** Before it no business was done, and the database's calendar has other years than ours. */
+/** No business was done before it, and the database's calendar differs for early years. */
 const FIRST_YEAR = '2000'
 
-/** What a call says: an instant, or a time of the company's clock. */
+/** Parses a time of a call: an instant, or a local time of the company. */
 export async function instantOf(db: Db, tenantId: number, moment: string): Promise<Date> {
   const at = isDay(moment.slice(0, 10)) ? await instantOn(db, tenantId, moment) : undefined
   if (!at || Number.isNaN(at.getTime()))

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import {
-  type buildRegionReport,
-  type getRegionReport,
+  type buildRegionReport as BuildRegionReport,
+  type getRegionReport as GetRegionReport,
   REGION_PARTS,
   REGION_REPORTS_WAITING,
 } from '@shangxue/contract/region-reports'
@@ -26,9 +26,12 @@ import {
   summaryOf,
 } from './store.ts'
 
-type Summary = Output<typeof buildRegionReport>
+type Summary = Output<typeof BuildRegionReport>
 
-/** Refuses while as many are on their way as may be. One at a time in a company asks, so that none is counted too late. */
+/**
+ * Throws `region_reports_waiting` if too many reports are in progress. Requires `lockTenantReports`, so that concurrent
+ * requests are counted.
+ */
 async function requireRoom(db: Db): Promise<void> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from region_report where state in ('queued', 'running')`,
@@ -43,7 +46,7 @@ const inTurn = (db: Db, { tenantId }: Actor) =>
 async function twinOf(
   db: Db,
   { userId }: Actor,
-  asked: Input<typeof buildRegionReport>,
+  asked: Input<typeof BuildRegionReport>,
   parts: string,
 ): Promise<Address | undefined> {
   const { rows } = await db.execute<Address & Record<string, unknown>>(sql`
@@ -56,13 +59,13 @@ async function twinOf(
 export async function build(
   { db, actor }: Context,
   jobs: Jobs,
-  asked: Input<typeof buildRegionReport>,
+  asked: Input<typeof BuildRegionReport>,
 ): Promise<Summary> {
   const { region, from, to } = asked
   requirePeriod({ from, to })
   if (!(await regions(db)).includes(region))
     throw new Refusal('invalid_input', { field: '没有这个区域，请重新选择' })
-  // in the order of the sheets, whichever was chosen first
+  // In sheet order, regardless of the order of choice.
   const parts = JSON.stringify(REGION_PARTS.filter((part) => asked.parts.includes(part)))
   await inTurn(db, actor)
   const twin = await twinOf(db, actor, asked, parts)
@@ -78,7 +81,9 @@ export async function build(
   return summaryOf(await oneReport(db, { region, file }))
 }
 
-/** At the same address, by the rights of now. A second tap finds it on its way. */
+/**
+ * Rebuilds a failed or expired report at the same URL with the caller's current rights; otherwise returns its state.
+ */
 export async function rebuild({ db, actor }: Context, jobs: Jobs, address: Address): Promise<Summary> {
   await inTurn(db, actor)
   const row = await lockReport(db, address)
@@ -92,7 +97,7 @@ export async function rebuild({ db, actor }: Context, jobs: Jobs, address: Addre
   return summaryOf(await oneReport(db, address))
 }
 
-/** Answers the key of the file that is left over. */
+/** Deletes a report. Returns the key of its file, which the caller must remove. */
 export async function remove(
   db: Db,
   actor: Actor,
@@ -108,8 +113,8 @@ export async function remove(
   return row.file_key
 }
 
-/** With the first rows of its sheets; costs only for who may see them. */
-export async function shown(db: Db, actor: Actor, address: Address): Promise<Output<typeof getRegionReport>> {
+/** A report with the first rows of its sheets; cost columns require cost access. */
+export async function shown(db: Db, actor: Actor, address: Address): Promise<Output<typeof GetRegionReport>> {
   const row = await oneReport(db, address)
   const stored = row.state === 'done' ? await pagesOf(db, row) : []
   const seesCost = actor.can('cost-view')
@@ -126,7 +131,7 @@ export async function shown(db: Db, actor: Actor, address: Address): Promise<Out
   return { ...summaryOf(row), pages }
 }
 
-/** Refuses who may not have the workbook, or where there is none. */
+/** Returns the file key of the workbook. Throws if the caller may not see it or it does not exist. */
 export function requireWorkbook(row: Row, actor: Actor): string {
   if (row.with_cost && !actor.can('cost-view')) throw new Refusal('region_report_cost')
   if (row.state === 'expired') throw new Refusal('region_report_expired')

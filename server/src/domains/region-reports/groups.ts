@@ -8,7 +8,7 @@ import { goodsTitle } from '../stock/service.ts'
 
 export type GroupPart = Exclude<RegionPart, 'lines'>
 export const isGroupPart = (part: RegionPart): part is GroupPart => part !== 'lines'
-/** These stand in their order, and beside nothing. */
+/** Time parts stay in order and have no comparison. */
 const OF_TIME: readonly RegionPart[] = ['month', 'day']
 export const isOfTime = (part: RegionPart): boolean => OF_TIME.includes(part)
 
@@ -26,7 +26,10 @@ interface Naming {
   readonly note: SQL
 }
 const plain = (key: SQL, name: SQL, note: SQL = sql`''`): Naming => ({ key, name, note })
-/** Of `sales_fact f` with its goods `s`, `p`, `b`, its customer `c` and who sold it where `l`, `u`. */
+/**
+ * Key and names per part, from `sales_fact f`, SKU `s`, product `p`, brand `b`, customer `c`, location `l` and user
+ * `u`.
+ */
 const NAMING: Record<GroupPart, Naming> = {
   brand: plain(sql`b.id`, sql`b.name`),
   model: plain(sql`p.id`, sql`p.name`, sql`b.name`),
@@ -40,7 +43,7 @@ const NAMING: Record<GroupPart, Naming> = {
   day: plain(sql`f.day`, sql`f.day::text`),
 }
 
-/** Of a customer `c`: null keeps all, empty those without an area, nobody by name too. */
+/** Area condition on customer `c`: null matches all, an empty area also matches anonymous sales. */
 export const inArea = (area: string | null): SQL =>
   area === null ? sql`true` : sql`coalesce(c.area, '') = ${area}`
 
@@ -51,7 +54,7 @@ interface Row extends Measured, Record<string, unknown> {
   now: boolean
 }
 
-/** What was sold in a region, in groups, beside the period before. */
+/** Sales of an area by group, with the previous period. */
 export async function groupsOf(
   db: Db,
   part: GroupPart,
@@ -88,7 +91,7 @@ export async function groupsOf(
   )
 }
 
-/** What came of all of them: each fact is in one group. */
+/** Total of all groups; each fact belongs to exactly one. */
 export function totalOf(groups: readonly Group[]): Pick<Group, 'now' | 'before'> {
   const add = (a: Measured, b: Measured): Measured => ({
     pieces: a.pieces + b.pieces,

@@ -23,17 +23,17 @@ export interface ReportParts {
   readonly jobs: Jobs
 }
 
-/** Retries are for a process that died. */
+/** Retries apply if the process died. */
 export const REGION_REPORT_JOB: JobKind<{ readonly reportId: string }> = {
   name: 'region-report',
   retries: 2,
   expireMinutes: 20,
 }
 const TIMEOUT_MS = 120_000
-/** What a sheet of Excel holds below its headings, its title and its totals. */
+/** Row limit of an Excel sheet, less headings, title and totals. */
 const MOST_LINES = 1_048_000
 
-/** It was deleted, or another process works on it. */
+/** The report was deleted, or another process took it over. */
 class ReportStopped extends Error {}
 
 const FAILED = '服务器出错，报表没有生成，请重新生成；如持续出现请联系管理员'
@@ -60,7 +60,7 @@ const noticeOf = ({ region, file, from, to }: Row, refusal: string | null) => ({
   link: `/quyufenxi/${encodeURIComponent(region)}/${file}`,
 })
 
-/** Builds what is queued, one report after another. Call before the jobs start. */
+/** Registers the job that builds queued reports, one at a time. Call before the jobs start. */
 export function regionReportJobs({ database, storage, jobs }: ReportParts): void {
   jobs.handle(REGION_REPORT_JOB, async ({ tenantId, reportId }) => {
     const fileKey = storage.freshKey()
@@ -124,7 +124,7 @@ export function regionReportJobs({ database, storage, jobs }: ReportParts): void
 
     const row = await transaction((db) => takeUp(db, reportId, fileKey))
     if (!row) return
-    // of the process that worked on it before and died
+    // File of a process that worked on it before and died.
     if (row.file_key !== null) await storage.remove(row.file_key)
     try {
       await work(row)

@@ -13,7 +13,7 @@ interface LineKey {
   readonly sale_id: number
   readonly line: number
 }
-/** Lines of sales, each by its sale and its place there. */
+/** Keys of sale lines in compact form. */
 export interface LineKeys {
   readonly length: number
   slice(from: number, to: number): LineKey[]
@@ -21,7 +21,7 @@ export interface LineKeys {
 
 const KEY_BYTES = 8
 
-/** As bytes until they are asked for: a million objects would take a hundred megabytes. */
+/** Stays packed in bytes until read: a million objects would take 100 MB. */
 const packed = (bytes: Buffer): LineKeys => {
   const length = bytes.length / KEY_BYTES
   const at = (n: number): LineKey => ({
@@ -41,7 +41,7 @@ const PAGE_KINDS: Partial<Record<ColumnKind, RegionPage['columns'][number]['kind
 }
 const COSTS: readonly string[] = ['成本', '毛利']
 
-/** Lines of sales and returns of a region, the latest first. */
+/** Keys of sale lines of an area, latest first. */
 export async function lineKeys(
   db: Db,
   area: string | null,
@@ -59,7 +59,7 @@ export async function lineKeys(
 
 type Reading = <T>(run: (context: ExportContext) => Promise<T>) => Promise<T>
 
-/** Every line, as the export of sold lines shows it; sums of what it is right to sum. */
+/** Builds the sheet of all lines, with the columns of the sold-lines export and totals where they make sense. */
 export async function lineSheet(
   keys: LineKeys,
   { withCost, lead, read }: { withCost: boolean; lead: readonly string[]; read: Reading },

@@ -61,8 +61,8 @@ const age = (address: Address, days: number) =>
 const column = (page: contract.RegionPage | undefined, header: string) =>
   page?.columns.findIndex((one) => one.header === header) ?? -1
 
-describe('a report of a region', () => {
-  test('comes to what the lines of sales come to, part by part, and says so on the page and in the workbook', async () => {
+describe('region report', () => {
+  test('matches the lines of sales in every part', async () => {
     const report = await built()
     const { data: sums } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
     expect(report).toMatchObject({ state: 'done', with_cost: true, parts: ALL_PARTS })
@@ -86,7 +86,7 @@ describe('a report of a region', () => {
     expect(data.list[0]?.link).toBe(`/quyufenxi/${encodeURIComponent(report.region)}/${report.file}`)
   })
 
-  test('of an area holds its customers alone', async () => {
+  test('of an area contains only its customers', async () => {
     const east = await built({ region: '城东', parts: ['customer'] })
     const none = await built({ region: contract.NO_REGION, parts: ['customer'] })
     const total = ({ pages }: typeof east) => Number(pages[0]?.totals[column(pages[0], '销售额')])
@@ -100,7 +100,7 @@ describe('a report of a region', () => {
     expect(total(none)).toBe(all.amount_fen - of.amount_fen)
   })
 
-  test('says row by row what market analysis says of the same region', async () => {
+  test('matches market analysis row by row', async () => {
     const parts = ['brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'] as const
     const { pages } = await built({ region: '城东', parts: [...parts] })
     for (const by of parts) {
@@ -118,7 +118,7 @@ describe('a report of a region', () => {
     }
   })
 
-  test('asked for twice at once is one, and what nobody knows is refused', async () => {
+  test('is built once for concurrent requests and needs a known region', async () => {
     const [one, other] = await Promise.all([ask({ parts: ['store'] }), ask({ parts: ['store'] })])
     expect(one.data.file).toBe(other.data.file)
     await settled(one.data)
@@ -127,7 +127,7 @@ describe('a report of a region', () => {
     expect(await ask({ parts: [] })).toMatchObject({ status: 400 })
   })
 
-  test('tells no costs to who may not see them, on the page or in the file', async () => {
+  test('hides costs on the page and in the file', async () => {
     const full = await built({ parts: ['brand', 'lines'] })
     const seen = (await read(full, analyst)).data
     for (const page of seen.pages) {
@@ -142,7 +142,7 @@ describe('a report of a region', () => {
     expect((await workbook(own)).status).toBe(200)
   })
 
-  test('needs its right again when it is built and when it is fetched', async () => {
+  test('checks permissions when built and when downloaded', async () => {
     const { tenantId } = at.boss
     const leaving = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
     const report = await built({ parts: ['brand'] }, leaving)
@@ -155,7 +155,7 @@ describe('a report of a region', () => {
     expect(await ask({}, leaving)).toMatchObject({ status: 403 })
   })
 
-  test('of another company does not exist', async () => {
+  test('of another tenant does not exist', async () => {
     const report = await built({ parts: ['brand'] })
     const other = await at.h.signedIn({ boss: true })
     for (const call of [read, workbook, again])
@@ -164,13 +164,13 @@ describe('a report of a region', () => {
     expect((await at.h.call(contract.listRegions, {}, as(other))).data).not.toContain('城东')
   })
 
-  test('is kept for 90 days, then says that it has expired, and is built again at the same address', async () => {
+  test('expires after 90 days and can be rebuilt', async () => {
     const report = await built({ parts: ['brand'] })
     await age(report, contract.REGION_REPORT_DAYS - 1)
     await expireRegionReports(at.h.database, at.h.storage)
     expect((await workbook(report)).status).toBe(200)
     await age(report, contract.REGION_REPORT_DAYS + 1)
-    // also before it is tidied away
+    // Expired even before cleanup.
     expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
     expect(await workbook(report)).toMatchObject({ code: ERRORS.region_report_expired.code })
     expect(await expireRegionReports(at.h.database, at.h.storage)).toBeGreaterThan(0)
@@ -180,7 +180,7 @@ describe('a report of a region', () => {
     expect((await workbook(report)).status).toBe(200)
   })
 
-  test('that failed says why, and is built again; a second tap finds it on its way', async () => {
+  test('reports a failure and can be rebuilt once', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const write = at.h.storage.write
     vi.spyOn(at.h.storage, 'write').mockRejectedValueOnce(new Error('the disk is full'))
@@ -194,7 +194,7 @@ describe('a report of a region', () => {
     expect(await settled(failed)).toMatchObject({ state: 'done', refusal: null })
   })
 
-  test('is deleted by who built it or the boss, with its file', async () => {
+  test('can be deleted by its author or the boss, with its file', async () => {
     const report = await built({ parts: ['day'] })
     const remove = (user: TestUser) =>
       at.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, as(user))
@@ -204,7 +204,7 @@ describe('a report of a region', () => {
     expect(await workbook(report)).toMatchObject({ status: 404 })
   })
 
-  test('waits for room where as many are on their way as may be', async () => {
+  test('is rejected while too many are in progress', async () => {
     let go = () => {}
     const gate = new Promise<void>((resolve) => {
       go = resolve
@@ -218,7 +218,7 @@ describe('a report of a region', () => {
     for (const part of contract.REGION_PARTS.slice(0, contract.REGION_REPORTS_WAITING))
       asked.push((await ask({ parts: [part] })).data)
     expect(await ask({ parts: ['day'] })).toMatchObject({ code: ERRORS.region_reports_waiting.code })
-    // the same again is the one that is on its way
+    // An equal request returns the pending report.
     expect((await ask({ parts: asked[0]?.parts })).data.file).toBe(asked[0]?.file)
     go()
     for (const report of asked) await settled(report)

@@ -5,7 +5,6 @@ import { build, rebuild, remove, requireWorkbook, shown } from './deeds.ts'
 import { type ReportParts, regionReportJobs } from './job.ts'
 import { listReports, oneReport, regions } from './store.ts'
 
-/** Call before the jobs start. */
 export function regionReportRoutes({ serve, serveFile, serveSlow }: Server, parts: ReportParts): void {
   const { jobs, storage } = parts
   regionReportJobs(parts)

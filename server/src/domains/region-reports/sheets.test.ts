@@ -4,7 +4,7 @@ import { groupSheet } from './sheets.ts'
 
 const NAME = '余杭未来科技城手机数码体验中心（地铁店）'
 
-test('a sheet gives the longest name of its groups the room that it needs', () => {
+test('sizes the name column for the longest group name', () => {
   const group = (name: string) => ({ key: name, name, note: '', now: NOTHING_SOLD, before: NOTHING_SOLD })
   const widthOf = (...names: string[]) =>
     groupSheet('store', names.map(group), { withCost: false, lead: [] }, async () => {}).sheet.columns[0]

@@ -12,7 +12,7 @@ interface Column {
   readonly cost?: true
   readonly value: (group: Omit<Group, 'key'>, whole: Pick<Group, 'now' | 'before'>) => Cell
 }
-/** Kept with the report: which columns tell costs is known for whoever looks. */
+/** Page stored with the report; the cost flag hides columns from viewers without cost access. */
 export interface StoredPage extends Omit<RegionPage, 'columns'> {
   readonly columns: readonly (RegionPage['columns'][number] & { readonly cost?: boolean })[]
 }
@@ -67,7 +67,7 @@ function columnsOf(part: GroupPart, withCost: boolean): Column[] {
   return all.filter(({ cost }) => withCost || !cost)
 }
 
-/** A sheet of the workbook, with its rows told as they are written, and what the page shows of it. */
+/** Builds a sheet of the workbook with its page; `onRowsWritten` reports the rows when they have been written. */
 export function groupSheet(
   part: GroupPart,
   groups: readonly Group[],

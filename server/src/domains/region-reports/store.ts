@@ -26,14 +26,14 @@ export type Row = Omit<Summary, 'created_at' | 'expires_at'> & {
   expires_at: string | null
 } & Record<string, unknown>
 
-/** What a region's name in an address stands for. */
+/** The customer area for a region name in the URL; null means all. */
 export const areaOf = (region: string): string | null => {
   if (region === ALL_REGIONS) return null
   return region === NO_REGION ? '' : region
 }
 
 const kept = sql`make_interval(days => ${REGION_REPORT_DAYS})`
-/** One that is too old has expired, also before it is tidied away. */
+/** A report past its retention counts as expired even before cleanup. */
 const columns = sql`
   r.id, r.tenant_id, r.user_id::float8 as user_id, r.region, r.file, r.area, r.from_day::text as from, r.to_day::text as to,
   r.parts, case when r.state = 'done' and r.finished_at < now() - ${kept} then 'expired' else r.state end as state,

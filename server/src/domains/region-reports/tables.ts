@@ -15,16 +15,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, reference, tenantId } from '../../platform/database/columns.ts'
 
-/** A saved analysis of a region: its workbook lies in file storage, what its page shows in `pages`. */
+/** A saved region analysis: the workbook is in file storage, its page data in `pages`. */
 export const regionReports = pgTable(
   'region_report',
   {
     tenantId: tenantId(),
     id: uuid('id').notNull(),
-    /** As its address names it: an area, all of them, or customers without one. */
+    /** Region name in the URL: an area, all areas, or customers without one. */
     region: text('region').notNull(),
     file: text('file').notNull(),
-    /** Null: all; empty: nobody by name, or without an area. */
+    /** Null: all areas; empty: customers without area and anonymous sales. */
     area: text('area'),
     from: date('from_day').notNull(),
     to: date('to_day').notNull(),
@@ -32,7 +32,7 @@ export const regionReports = pgTable(
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'expired'] }).notNull(),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
-    /** The file and its pages tell costs. */
+    /** The file and its pages contain costs. */
     withCost: boolean('with_cost').notNull(),
     fileKey: text('file_key'),
     pages: jsonb('pages').$type<RegionReport['pages']>(),

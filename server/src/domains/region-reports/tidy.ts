@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { eachOf } from '../../platform/each.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** How it was made is known for so long, to build it again. */
+/** Time that the parameters of a report are kept, so that it can be rebuilt. */
 const REMEMBERED_DAYS = 365
-/** Nothing works so long on one. */
+/** No report takes this long; its process must have died. */
 const DEAD_AFTER_HOURS = 2
 
-/** Takes away workbooks that were kept long enough, and what nothing works on any more. Answers how many expired. */
+/** Deletes expired workbooks and fails stale reports. Returns how many expired. */
 export async function expireRegionReports(database: Database, storage: Storage): Promise<number> {
   await database.asSystem((db) =>
     db.execute(sql`
@@ -22,7 +22,7 @@ export async function expireRegionReports(database: Database, storage: Storage):
       where state = 'done' and finished_at < now() - make_interval(days => ${REGION_REPORT_DAYS})`),
   )
   await eachOf(old, async ({ tenant_id, id, file_key }) => {
-    // the file first: a row whose file is gone is found again, a file without its row never
+    // File first: a row without file is found again, a file without row never.
     if (file_key !== null) await storage.remove(file_key)
     await database.asSystem((db) =>
       db.execute(sql`

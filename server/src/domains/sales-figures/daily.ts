@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import { type getDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures'
+import { type getDailySales as GetDailySales, TREND_DAYS } from '@shangxue/contract/sales-figures'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -10,13 +10,13 @@ import type { Actor } from '../../platform/session/access.ts'
 import { figuresOf, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
 import { type Group, ofStore, salesCounts, sharesOf } from './shares.ts'
 
-type Daily = Output<typeof getDailySales>
+type Daily = Output<typeof GetDailySales>
 
-/** A day with what it is compared with and made of. */
+/** Sales of a day, its breakdown, and comparison days. */
 export async function dailySales(
   db: Db,
   actor: Pick<Actor, 'can' | 'tenantId'>,
-  { day: asked, location_id }: Input<typeof getDailySales>,
+  { day: asked, location_id }: Input<typeof GetDailySales>,
 ): Promise<Daily> {
   if (asked !== undefined) requireDay(asked)
   const day = asked ?? (await todayOf(db, actor.tenantId))

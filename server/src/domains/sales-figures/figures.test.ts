@@ -14,8 +14,8 @@ const grouped = (all: readonly StoredLine[], key: (line: StoredLine) => number) 
 const byId = <T extends { id: number }>(rows: readonly T[]) => [...rows].sort((a, b) => a.id - b.id)
 const nameless = <T extends { name: string }>(rows: readonly T[]) => rows.map(({ name: _, ...row }) => row)
 
-describe('a day', () => {
-  test('is the sum of its lines, whole and by store, person and brand, beside the days it is compared with', async () => {
+describe('daily sales', () => {
+  test('equal the sum of lines, in total and by dimension', async () => {
     const all = await lines()
     for (const store of [undefined, ...at.stores.map(({ id }) => id)])
       for (const day of [at.today, addDays(at.today, -2)]) {
@@ -43,14 +43,14 @@ describe('a day', () => {
       }
   })
 
-  test('is today where none is asked for, and of no calendar is refused', async () => {
+  test('default to today and reject invalid dates', async () => {
     expect((await at.h.call(contract.getDailySales, {}, as(at.boss))).data.day.day).toBe(at.today)
     expect(await at.h.call(contract.getDailySales, { day: '2026-02-30' }, as(at.boss))).toMatchObject({
       status: 400,
     })
   })
 
-  test('tells no margin to who may not see costs', async () => {
+  test('omit margins without cost-view', async () => {
     const [seller] = at.sellers
     if (!seller) throw new Error('nobody sells')
     const { data } = await at.h.call(contract.getDailySales, {}, as(seller))
@@ -59,7 +59,7 @@ describe('a day', () => {
   })
 })
 
-describe('the lines', () => {
+describe('sold lines', () => {
   const whole = () => ({ from: addDays(at.today, -30), to: at.today })
   const keep: [string, () => object, (line: StoredLine) => boolean][] = [
     [
@@ -73,7 +73,7 @@ describe('the lines', () => {
     ['a customer', () => ({ customer_id: at.customer }), () => true],
     ['returns', () => ({ kind: 'return' }), ({ kind }) => kind === 'return'],
   ]
-  test.each(keep)('of %s come to what their figures say, page by page', async (_, filters, kept) => {
+  test.each(keep)('of %s match their totals on every page', async (_, filters, kept) => {
     const asked = { ...whole(), ...filters() }
     const all = (await lines()).filter(kept)
     const totals = await at.h.call(contract.sumSoldLines, asked, as(at.boss))
@@ -87,7 +87,7 @@ describe('the lines', () => {
     expect(seen.sort()).toEqual(all.map(({ saleId, line }) => `${saleId}/${line}`).sort())
   })
 
-  test('paid by one method are those of the sales that were', async () => {
+  test('with a payment method match the sales paid by it', async () => {
     const asked = { ...whole(), payment: 'on_account' as const }
     const { rows } = await at.h.database.pool.query<{ id: number }>(
       `select sale_id::int as id from sale_payment where method = 'on_account'`,
@@ -97,7 +97,7 @@ describe('the lines', () => {
     expect((await at.h.call(contract.sumSoldLines, asked, as(at.boss))).data).toEqual(byHand(kept))
   })
 
-  test('are found by the number of a phone, and by their model', async () => {
+  test('are found by device code and by model', async () => {
     const { data } = await at.h.call(contract.listSoldLines, { ...whole(), limit: 50 }, as(at.boss))
     const phone = data.list.find(({ identifiers }) => identifiers.length > 0)
     const [imei = ''] = phone?.identifiers ?? []
@@ -110,7 +110,7 @@ describe('the lines', () => {
     expect(byModel.data.list.map(({ title }) => title)).toContain(phone?.title)
   })
 
-  test('are exported as they are listed, with costs only for who may see them', async () => {
+  test('are exported as listed, with costs only for cost-view', async () => {
     const asked = { ...whole(), q: '' }
     const all = await lines()
     const table = await exported(at.h, contract.exportSoldLines, asked, at.boss.token)
@@ -121,7 +121,7 @@ describe('the lines', () => {
     expect((await exported(at.h, contract.exportSoldLines, asked, clerk.token)).header).not.toContain('成本')
   })
 
-  test('of more than a year, or backwards, are refused with what to do', async () => {
+  test('reject a too long or reversed period', async () => {
     const long = await at.h.call(
       contract.listSoldLines,
       { from: '2024-01-01', to: '2025-06-01' },
@@ -133,7 +133,7 @@ describe('the lines', () => {
   })
 })
 
-test('who sells is listed, and nobody else', async () => {
+test('lists sellers only', async () => {
   const { tenantId } = at.boss
   const keeper = await at.h.signedIn({ tenantId, permissions: ['inventory-manage'] })
   const { data } = await at.h.call(contract.listSellers, {}, as(keeper))

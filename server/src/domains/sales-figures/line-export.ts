@@ -12,7 +12,6 @@ interface Key extends Record<string, unknown> {
 }
 type Row = RawLine & { all_identifiers: string }
 
-/** Lines of sales and returns, as the list shows them. */
 export const soldLineExport = exportable({
   endpoint: exportSoldLines,
   title: '销售明细',
@@ -47,8 +46,8 @@ async function rowsOf(db: Db, keys: readonly Key[]): Promise<Row[]> {
         select ${firstIdentifier(sql`v.device_id`)} from sale_line_device v
         where v.sale_id = k.sale_id and v.line = k.line order by v.device_id), ' ') as all_identifiers
     from rows from (unnest(${sql.param(keys.map(({ sale_id }) => sale_id))}::bigint[]),
-                    unnest(${sql.param(keys.map(({ line }) => line))}::int[])) with ordinality as asked(sale_id, line, n)
-      join sale s on s.id = asked.sale_id join sale_line k on k.sale_id = asked.sale_id and k.line = asked.line ${lineNames}
-    order by asked.n`)
+                    unnest(${sql.param(keys.map(({ line }) => line))}::int[])) with ordinality as requested(sale_id, line, n)
+      join sale s on s.id = requested.sale_id join sale_line k on k.sale_id = requested.sale_id and k.line = requested.line ${lineNames}
+    order by requested.n`)
   return rows
 }

@@ -23,15 +23,17 @@ import { firstIdentifier, goodsTitle } from '../stock/service.ts'
 export type LineFilters = Input<typeof sumSoldLines>
 type Line = Output<typeof listSoldLines>['list'][number]
 
-/** A row shows the numbers of so many phones. */
+/** Number of device identifiers listed per row. */
 const SHOWN_PHONES = 3
 
-/** Lines found by a model or by the number of one of their phones; of arrays the planner expects few, and uses indexes. */
+/**
+ * Matches lines by model or by a device identifier. Array parameters make the planner expect few rows and use indexes.
+ */
 function matching(q: string): SQL {
   const part = searchedCode(q)
   const skusOf = (products: SQL) => sql`any(array(select m.id from sku m where ${products}))`
   if (!part) return sql`k.sku_id = ${skusOf(productMatches(sql`m.product_id`, q) ?? sql`true`)}`
-  // not all lines of the model that the phone is of
+  // A code means its device, not all lines of the model.
   const models = productsNamed(sql`m.product_id`, q) ?? sql`false`
   return sql`(k.sale_id, k.line) in (
     select v.sale_id, v.line from sale_line_device v
@@ -45,7 +47,7 @@ const all = (conditions: readonly (SQL | undefined)[]): SQL =>
     sql` and `,
   )
 
-/** What the filters keep of posted `sale s` and its lines `sale_line k`. */
+/** Filter conditions on posted `sale s` and its lines `sale_line k`. */
 export function lineConditions(filters: LineFilters): SQL {
   const { from, to, kind, payment } = filters
   const q = filters.q.trim()
@@ -58,7 +60,7 @@ export function lineConditions(filters: LineFilters): SQL {
   ])
 }
 
-/** The same of the facts, which know neither numbers nor payments. */
+/** The same conditions on sales facts, which have no identifiers and payments. */
 const factConditions = (filters: LineFilters): SQL =>
   all([
     sql`f.day between ${filters.from}::date and ${filters.to}::date`,
@@ -67,7 +69,7 @@ const factConditions = (filters: LineFilters): SQL =>
 
 export const soldLinesFrom = sql`from sale s join sale_line k on k.sale_id = s.id`
 
-/** What is told of a line `k` of `sale s`. */
+/** Columns of a line `k` of `sale s`. */
 export const lineColumns = sql`
   s.id::int as sale_id, k.line, s.number, s.kind, s.day::text as day, s.at, l.name as location, u.name as salesperson,
   c.name as customer, (select ${goodsTitle} from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
@@ -79,19 +81,19 @@ export const lineNames = sql`
   join location l on l.id = s.location_id join app_user u on u.id = s.salesperson_id
   left join customer c on c.id = s.customer_id`
 
-/** The lines that the filters keep, as `found`. Those that are searched for are all found first: they are few among many. */
+/** CTE `found` with the filtered lines. Searches are materialised first, because they match few lines. */
 const foundLines = (filters: LineFilters): SQL => sql`
   with found as ${filters.q.trim() === '' ? sql`not materialized` : sql`materialized`} (
     select s.id as sale_id, k.line, s.day ${soldLinesFrom} where ${lineConditions(filters)})`
 
 export type RawLine = Omit<Line, 'margin_fen'> & { cost_fen: number }
 
-/** A line as it is answered: its margin only for who sees costs. */
+/** Maps a line to a response; the margin requires cost access. */
 export function lineOf({ cost_fen, ...row }: RawLine, seesCost: boolean): Line {
   return {
     ...row,
     at: iso(row.at),
-    // a phone whose codes were given up has none
+    // A device that gave up its codes has no identifier.
     identifiers: row.identifiers.filter((one) => one !== null),
     margin_fen: seesCost ? row.amount_fen - cost_fen : null,
   }
@@ -101,7 +103,7 @@ export const lineReads = (db: Db, seesCost: boolean) => ({
   async list(filters: Input<typeof listSoldLines>): Promise<Output<typeof listSoldLines>> {
     requirePeriod(filters)
     const found = foundLines(filters)
-    // names and numbers are looked up for the lines of the page alone
+    // Names and identifiers are loaded only for the lines of the page.
     const page = () =>
       db.execute<RawLine & Record<string, unknown>>(sql`
         ${found}, page as (select * from found order by day desc, sale_id desc, line ${window(filters)})

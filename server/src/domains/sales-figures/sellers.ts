@@ -1,11 +1,11 @@
 import type { Output } from '@shangxue/contract/endpoint'
-import type { listSellers } from '@shangxue/contract/sales-figures'
+import type { listSellers as ListSellers } from '@shangxue/contract/sales-figures'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-type Seller = Output<typeof listSellers>[number] & Record<string, unknown>
+type Seller = Output<typeof ListSellers>[number] & Record<string, unknown>
 
-/** Who may sell, or has sold; a boss may. */
+/** Users who may sell or have sold; bosses may. */
 export async function sellers(db: Db): Promise<Seller[]> {
   const { rows } = await db.execute<Seller>(sql`
     select u.id::int as id, u.name, u.position, u.disabled_at is not null as disabled from app_user u

@@ -9,7 +9,7 @@ import { figuresOf, type Measured, measures, NOTHING_SOLD } from '../sales/servi
 export const ofStore = (rows: SQL, locationId: number | undefined): SQL =>
   locationId === undefined ? sql`true` : sql`${rows}.location_id = ${locationId}`
 
-/** What facts are grouped by for the bars. */
+/** Dimensions of the breakdown bars. */
 const GROUPS = {
   stores: { key: sql`f.location_id`, by: sql`location`, joins: sql`` },
   people: { key: sql`f.salesperson_id`, by: sql`app_user`, joins: sql`` },
@@ -25,7 +25,7 @@ export type Share = SalesFigures & { readonly id: number; readonly name: string 
 const within = (rows: SQL, { from, to }: Period): SQL =>
   sql`${rows}.day between ${from}::date and ${to}::date`
 
-/** What a period is made of, the largest first. */
+/** Breakdown of a period by a dimension, largest amount first. */
 export async function sharesOf(
   db: Db,
   group: Group,
@@ -42,7 +42,7 @@ export async function sharesOf(
   return rows.map(({ id, name, ...measured }) => ({ id, name, ...figuresOf(measured, seesCost) }))
 }
 
-/** How many sales there were on each of some days, without returns. */
+/** Number of sales per day, without returns. */
 export async function salesCounts(db: Db, days: string[], locationId?: number): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ day: string; sales: number }>(sql`
     select s.day::text as day, count(*)::int as sales from sale s
@@ -51,7 +51,7 @@ export async function salesCounts(db: Db, days: string[], locationId?: number): 
   return new Map(rows.map(({ day, sales }) => [day, sales]))
 }
 
-/** What a period came to. */
+/** Total sales of a period. */
 export async function soldIn(db: Db, period: Period, seesCost: boolean): Promise<SalesFigures> {
   const { rows } = await db.execute<Measured & Record<string, unknown>>(
     sql`select ${measures(sql`f`)} from sales_fact f where ${within(sql`f`, period)}`,
@@ -66,7 +66,7 @@ async function countSales(db: Db, period: Period): Promise<number> {
   return rows[0]?.sales ?? 0
 }
 
-/** A period beside the one before, with what it is made of. */
+/** Sales of a period with its breakdowns, compared with an earlier period. */
 export async function periodSales(db: Db, period: Period, before: Period, seesCost: boolean) {
   const [, total, earlier, sales, stores, people, brands] = await together(
     db,

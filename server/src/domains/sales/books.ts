@@ -4,7 +4,10 @@ import type { Actor } from '../../platform/session/access.ts'
 import { postSaleMoney } from '../money/service.ts'
 import { postFacts } from './facts.ts'
 
-/** What a sale or a return says to the facts and to the money, in the transaction that posts it. Last of all: others wait for its rows. */
+/**
+ * Posts a sale or return to the sales facts and the money ledger, in the transaction that posts it. Call it last: other
+ * transactions wait for its rows.
+ */
 export async function postBooks(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,

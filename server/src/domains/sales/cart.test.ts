@@ -4,7 +4,7 @@ import { sharesOf } from './cart.ts'
 
 const fen = fc.integer({ min: 0, max: 10_000_000_000 })
 
-test('the shares of a discount add up to it, and none is more than its line', () => {
+test('discount shares add up and never exceed their line', () => {
   const cart = fc.array(fen, { minLength: 1, maxLength: 20 }).chain((amounts) => {
     const total = amounts.reduce((sum, amount) => sum + amount, 0)
     return fc.record({ amounts: fc.constant(amounts), discount: fc.nat({ max: total }) })
@@ -21,7 +21,7 @@ test('the shares of a discount add up to it, and none is more than its line', ()
   )
 })
 
-test('a line bears the discount by what it costs', () => {
+test('splits the discount in proportion to the amounts', () => {
   expect(sharesOf(100, [300, 100])).toEqual([75, 25])
   expect(sharesOf(1, [1, 1, 1])).toEqual([1, 0, 0])
   expect(sharesOf(0, [0, 0])).toEqual([0, 0])

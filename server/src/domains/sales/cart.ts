@@ -9,14 +9,14 @@ import { goodsTitle } from '../stock/service.ts'
 
 type SaleInput = Input<typeof recordSale>
 
-/** Goods of one spec at one price, as they go over the counter. */
+/** A line of a sale: items of one SKU at one price. */
 export interface CartLine {
   readonly line: number
   readonly skuId: number
   readonly deviceIds: readonly number[]
   readonly quantity: number
   readonly priceFen: number
-  /** Of all of them, after their share of the discount. */
+  /** Total of the line in fen, after its share of the discount. */
   readonly amountFen: number
   readonly belowFloor: boolean
   readonly title: string
@@ -38,13 +38,13 @@ interface Spec extends Record<string, unknown> {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * What each line bears of a discount, in 分, by what it costs: Hamilton's method, so that the shares add up to it and
- * none is more than its line.
+ * Splits a discount (fen) over the lines in proportion to their amounts by the largest remainder method, so that the
+ * shares add up to the discount and none exceeds its line.
  */
 export function sharesOf(discountFen: number, amounts: readonly number[]): number[] {
   const total = sum(amounts)
   if (total === 0) return amounts.map(() => 0)
-  // of large amounts the product leaves what a double holds exactly
+  // BigInt, because the product of large amounts exceeds the exact range of a double.
   const exact = amounts.map((amount) => BigInt(discountFen) * BigInt(amount))
   const shares = exact.map((share) => Number(share / BigInt(total)))
   const byRemainder = exact
@@ -75,7 +75,7 @@ function quantityOf({ device_ids, quantity }: SaleInput['lines'][number], spec: 
   return quantity
 }
 
-/** The lines with what they cost and whether that is below the floor. Refuses what does not make a sale. */
+/** Validates and prices the lines of a sale, and marks those below the floor price. */
 export async function cartOf(db: Db, { lines, discount_fen }: SaleInput): Promise<Cart> {
   const devices = lines.flatMap(({ device_ids }) => device_ids)
   if (new Set(devices).size !== devices.length) throw wrong('同一台手机出现了两次，请删除重复的一台')
@@ -126,7 +126,7 @@ const PAYMENT_ISSUES = {
   return: { sum: '退款合计与应退金额不一致，请核对', nobody: '散客没有欠款可以冲减，请选择其他退款方式' },
 }
 
-/** One for each method. Refuses what does not add up to the amount, and debts of nobody. */
+/** Merges payments by method. Rejects a wrong total, and payment on account without a customer. */
 export function paymentsOf(
   given: SaleInput['payments'],
   totalFen: number,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of sales; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Ledger rules of sales; each query returns violations (see `stock/verify-stock.ts`). */
 export const SALE_RULES: Record<string, SQL> = {
   'facts of sales = posted sales and returns': sql`
     select tenant_id, concat_ws(' ', day, 'store', location_id, 'by', salesperson_id, 'sku', sku_id, 'customer', customer_id) as record,

@@ -7,13 +7,13 @@ import { Refusal } from '../../platform/refusal.ts'
 
 export interface BusinessDay {
   readonly day: string
-  /** Today as numbers of documents begin: YYMMDD. */
+  /** Today as YYMMDD, the prefix of document numbers. */
   readonly stamp: string
 }
 
 /**
- * The business day in the company's zone: today, or one of the days before on which a sale may have been made. What a
- * device whose clock is ahead takes for tomorrow is today.
+ * The business day of a sale in the company's time zone: today, or an allowed earlier day. Tomorrow by a device whose
+ * clock is ahead counts as today.
  */
 export async function saleDay(db: Db, tenantId: number, asked?: string): Promise<BusinessDay> {
   if (asked !== undefined && !isDay(asked))

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import {
-  type decideSale,
+  type decideSale as DecideSale,
   SALE_STATUS_NAMES,
   type SaleStatus,
-  type withdrawSale,
+  type withdrawSale as WithdrawSale,
 } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
@@ -26,7 +26,7 @@ interface WaitingSale extends Record<string, unknown> {
   customer_id: number | null
 }
 
-/** The sale, locked until the transaction ends. Refuses one that waits no more. */
+/** Locks a pending sale until the transaction ends. Throws `sale_closed` if it is no longer pending. */
 async function lockWaiting(db: Db, id: number): Promise<WaitingSale> {
   const { rows } = await db.execute<WaitingSale>(sql`
     select number, status, kind, location_id::int as location_id, salesperson_id::int as salesperson_id,
@@ -66,15 +66,15 @@ async function close(
   await audit(db, actor, { action, entity: 'sale', entityId: id, after }, request.id)
 }
 
-/** The boss lets a sale pass: its goods leave now. Or not: its phones are free again. */
+/** Decides on a pending sale: approval issues the stock now, rejection releases the reserved devices. */
 export async function decide(
   context: Context,
-  { id, approve, reason }: Input<typeof decideSale>,
-): Promise<Output<typeof decideSale>> {
+  { id, approve, reason }: Input<typeof DecideSale>,
+): Promise<Output<typeof DecideSale>> {
   const { db, actor } = context
   const sale = await lockWaiting(db, id)
   const status = approve ? 'posted' : 'declined'
-  // approved or not: a sale that is voided later puts its devices back in stock, not back to reserved
+  // In both cases: a sale that is voided later returns its devices to stock, not to reserved.
   await releaseReservedDevices(context, id, sale)
   if (approve) {
     const counter = { locationId: sale.location_id, customerId: sale.customer_id, saleId: id }
@@ -95,7 +95,7 @@ export async function decide(
   return { id, status }
 }
 
-/** Releases the devices that this sale reserved. Those that were reserved before it stay so. */
+/** Releases the devices reserved by this sale. Older reservations remain. */
 async function releaseReservedDevices(
   context: Context,
   saleId: number,
@@ -116,11 +116,11 @@ async function releaseReservedDevices(
     await book(context, { kind: 'release', locationId: location_id, reason: number }, { devices: moves })
 }
 
-/** Whoever asked gives it up, or a boss for them. */
+/** Withdraws a pending sale. Allowed for its salesperson and for a boss. */
 export async function withdraw(
   context: Context,
-  { id }: Input<typeof withdrawSale>,
-): Promise<Output<typeof withdrawSale>> {
+  { id }: Input<typeof WithdrawSale>,
+): Promise<Output<typeof WithdrawSale>> {
   const sale = await lockWaiting(context.db, id)
   if (sale.salesperson_id !== context.actor.userId && !context.actor.boss) throw new Refusal('forbidden')
   await releaseReservedDevices(context, id, sale)

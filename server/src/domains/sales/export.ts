@@ -31,7 +31,7 @@ type Row = {
 const paid = (row: Row, method: PaymentMethod): number | null =>
   row.payments.find((payment) => payment.method === method)?.amount ?? null
 
-/** Sales and returns, one a row; of a sale that is not in the books nothing was earned. */
+/** Sales and returns, one row each. Margins count posted sales only. */
 export const saleExport = exportable({
   endpoint: exportSales,
   title: '销售单',
@@ -73,13 +73,13 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
            coalesce((select string_agg(g.title || '×' || abs(g.quantity), '、' order by g.line) from (
              select k.line, k.quantity, ${goodsTitle} as title
              from sale_line k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
-               join brand b on b.id = p.brand_id where k.sale_id = asked.id) g), '') as goods,
+               join brand b on b.id = p.brand_id where k.sale_id = requested.id) g), '') as goods,
            coalesce((select sum(k.cost_fen) from sale_line k where k.sale_id = s.id), 0)::float8 as cost,
            coalesce((select json_agg(json_build_object('method', y.method, 'amount', y.amount_fen))
              from sale_payment y where y.sale_id = s.id), '[]') as payments
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-      join sale s on s.id = asked.id join location l on l.id = s.location_id
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+      join sale s on s.id = requested.id join location l on l.id = s.location_id
       join app_user u on u.id = s.salesperson_id left join customer c on c.id = s.customer_id
-    order by asked.n`)
+    order by requested.n`)
   return rows
 }

@@ -4,8 +4,8 @@ import { together } from '../../platform/database/together.ts'
 import { forgetDayOf } from '../commission/service.ts'
 
 /**
- * What the lines of a sale or a return say to the fact table; `sign` -1 takes it out again. Call it last: others wait for
- * these rows.
+ * Adds the lines of a sale or return to the fact table; `sign` -1 removes them. Call it last: other transactions wait
+ * for these rows.
  */
 export async function postFacts(db: Db, saleId: number, sign: 1 | -1 = 1): Promise<void> {
   await together(
@@ -16,7 +16,7 @@ export async function postFacts(db: Db, saleId: number, sign: 1 | -1 = 1): Promi
 }
 
 async function addFacts(db: Db, saleId: number, sign: 1 | -1): Promise<void> {
-  // in the order of the key: two postings wait for each other instead of blocking
+  // In key order, so that two postings wait instead of deadlocking.
   await db.execute(sql`
     insert into sales_fact as f (tenant_id, day, location_id, salesperson_id, sku_id, customer_id, pieces, returned,
                                  amount_fen, cost_fen)

@@ -8,11 +8,11 @@ interface GoodsColumns {
 interface SoldColumns extends GoodsColumns {
   readonly salesperson: SQL
   readonly customer: SQL
-  /** Holds where it was sold to nobody by name. */
+  /** True for sales without a named customer. */
   readonly nobody: SQL
 }
 
-/** Of `sales_fact f`. */
+/** Columns of `sales_fact f`. */
 export const FACT_COLUMNS: SoldColumns = {
   sku: sql`f.sku_id`,
   location: sql`f.location_id`,
@@ -20,7 +20,7 @@ export const FACT_COLUMNS: SoldColumns = {
   customer: sql`f.customer_id`,
   nobody: sql`f.customer_id = 0`,
 }
-/** Of `sale s` and its lines `sale_line k`. */
+/** Columns of `sale s` and its lines `sale_line k`. */
 export const LINE_COLUMNS: SoldColumns = {
   sku: sql`k.sku_id`,
   location: sql`s.location_id`,
@@ -32,7 +32,7 @@ export const LINE_COLUMNS: SoldColumns = {
 const equal = (column: SQL, value: number | string | undefined): SQL[] =>
   value === undefined ? [] : [sql`${column} = ${value}`]
 
-/** What filters keep of goods in a place. */
+/** Filter conditions on products and locations. */
 export function goodsConditions(filters: Partial<SaleFilters>, { sku, location }: GoodsColumns): SQL[] {
   const models = [
     ...equal(sql`n.brand_id`, filters.brand_id),
@@ -47,7 +47,7 @@ export function goodsConditions(filters: Partial<SaleFilters>, { sku, location }
   ]
 }
 
-/** What filters keep of what was sold. */
+/** Filter conditions on sales. */
 export function saleConditions(filters: Partial<SaleFilters>, columns: SoldColumns): SQL[] {
   const { customer_id, area } = filters
   const { customer, nobody } = columns

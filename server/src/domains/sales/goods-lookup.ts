@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { lookUpGoods } from '@shangxue/contract/sales'
+import type { lookUpGoods as LookUpGoods } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -9,9 +9,9 @@ import { goodsTitle, stockReads } from '../stock/service.ts'
 import { troubleOf } from './goods.ts'
 import { waitingSales } from './waiting.ts'
 
-type Goods = Output<typeof lookUpGoods>[number]
+type Goods = Output<typeof LookUpGoods>[number]
 type Seller = Pick<Actor, 'boss' | 'userId'>
-type Asked = Input<typeof lookUpGoods>
+type Asked = Input<typeof LookUpGoods>
 type Resolved = Awaited<ReturnType<ReturnType<typeof stockReads>['resolve']>>[number]
 
 interface SpecRow extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface SpecRow extends Record<string, unknown> {
   pieces: number
 }
 
-/** `pieces` are those free at the location; without one, those free anywhere. */
+/** `pieces` counts free stock at the location, or anywhere without one. */
 async function specsOf(
   db: Db,
   ids: readonly number[],
@@ -46,7 +46,7 @@ interface Holder {
   readonly name: string
 }
 
-/** For whom phones are kept, by phone. */
+/** Customers that hold reservations, by device id. */
 async function holders(db: Db, found: readonly Resolved[]): Promise<Map<number, Holder>> {
   const reserved = found.flatMap(({ device_id, status }) =>
     device_id !== null && status === 'reserved' ? [device_id] : [],
@@ -65,7 +65,7 @@ interface Known {
   readonly kept: Awaited<ReturnType<typeof keptFor>>
 }
 
-/** Why a phone cannot be sold here, in the words for who stands at the counter. */
+/** Why a device cannot be sold here, as shown to the seller. */
 function phoneTrouble(one: Resolved, { location_id, customer_id }: Asked, known: Known): string | null {
   const { device_id, status, location } = one
   if (device_id === null || status === null) return null
@@ -86,7 +86,7 @@ const pieceTrouble = (tracking: Goods['tracking'], pieces: number): string | nul
   return pieces > 0 ? null : '这里没有库存'
 }
 
-/** What codes and accessories are and cost, in the order in which they were asked for. */
+/** Looks up scanned codes and chosen SKUs with their prices and availability, in request order. */
 export async function lookUp(db: Db, actor: Seller, asked: Asked): Promise<Goods[]> {
   const { codes, sku_ids, location_id } = asked
   const found = codes.length === 0 ? [] : await stockReads(db, false).resolve({ codes })

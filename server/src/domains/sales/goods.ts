@@ -2,7 +2,7 @@ import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
 import { Refusal } from '../../platform/refusal.ts'
 import type { LockedDevice } from '../stock/service.ts'
 
-/** Why a phone cannot be sold here, or to this customer; undefined where it can. */
+/** Why a device cannot be sold here or to this customer; undefined if it can. */
 export function troubleOf(
   device: Pick<LockedDevice, 'status' | 'locationId' | 'location' | 'customerId'>,
   at: { readonly locationId: number | null; readonly customerId: number | null },
@@ -20,7 +20,9 @@ interface Unsellable {
 }
 const NAMED = 3
 
-/** Names the first of the phones, and says of each by its id why: who sells can leave them out. */
+/**
+ * Error that names the first devices and lists all of them by id with the reason, so that the seller can remove them.
+ */
 export function notForSale(found: readonly Unsellable[]): Refusal {
   const told = found.slice(0, NAMED).map(({ device, reason }) => `${device.name}${reason}`)
   const others = found.length > NAMED ? `等${found.length}台` : ''

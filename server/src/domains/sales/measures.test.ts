@@ -4,10 +4,10 @@ import { figuresOf } from './measures.ts'
 const average = (pieces: number, amount_fen: number) =>
   figuresOf({ pieces, returned: 0, amount_fen, cost_fen: 0 }, true).average_fen
 
-test('an average price is told where something was sold, and never below nothing', () => {
+test('average price requires net sales and a non-negative amount', () => {
   expect(average(3, 1_000)).toBe(333)
   expect(average(2, 0)).toBe(0)
   expect(average(0, 0)).toBeNull()
-  // a dear phone came back on a day of films
+  // An expensive device was returned on a day with only small sales.
   expect(average(39, -520_600)).toBeNull()
 })

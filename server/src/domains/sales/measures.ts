@@ -2,22 +2,22 @@ import type { SalesFigures } from '@shangxue/contract/sales-figures'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What every figure of selling is made of. Facts and lines of sales have the same four columns: `pieces` sold less
- * returned, `returned` pieces, `amount_fen` and `cost_fen` of what is left. Margin is amount less cost, the average price
- * the amount of one piece, where more was sold than paid back.
+ * The components of all sales figures. Facts and sale lines share four columns: `pieces` (sold less returned),
+ * `returned` pieces, and net `amount_fen` and `cost_fen`. Margin is amount less cost. The average price is amount per
+ * piece, defined only if more was sold than refunded.
  */
 export type Measured = Omit<SalesFigures, 'margin_fen' | 'average_fen'> & { cost_fen: number }
 
-/** Sums over rows that have the four columns; of no rows zeros. */
+/** Sums over rows with the four columns; zeros for no rows. */
 export const measures = (rows: SQL): SQL => sql`
   coalesce(sum(${rows}.pieces), 0)::float8 as pieces, coalesce(sum(${rows}.returned), 0)::float8 as returned,
   coalesce(sum(${rows}.amount_fen), 0)::float8 as amount_fen, coalesce(sum(${rows}.cost_fen), 0)::float8 as cost_fen`
 
-/** The four columns of a line of a sale or a return. */
+/** The four columns of a line of a sale or return. */
 export const lineMeasures = (line: SQL): SQL => sql`
   ${line}.quantity as pieces, greatest(-${line}.quantity, 0) as returned, ${line}.amount_fen, ${line}.cost_fen`
 
-/** What is answered: margins only for who sees costs. */
+/** Figures for a response; the margin requires cost access. */
 export const figuresOf = (
   { pieces, returned, amount_fen, cost_fen }: Measured,
   seesCost: boolean,

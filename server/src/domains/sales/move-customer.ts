@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Sales of a customer become those of another, and so do their facts: where both bought the same they are added up. */
+/** Reassigns the sales of a customer and adds up the facts of both customers. */
 export async function moveSales(db: Db, tenantId: number, from: number, into: number): Promise<number> {
   const { rowCount } = await db.execute(
     sql`update sale set customer_id = ${into} where customer_id = ${from}`,
   )
   await db.execute(sql`
-    with gone as (delete from sales_fact where customer_id = ${from} returning *)
+    with deleted as (delete from sales_fact where customer_id = ${from} returning *)
     insert into sales_fact as f (tenant_id, day, location_id, salesperson_id, sku_id, customer_id, pieces, returned,
       amount_fen, cost_fen)
     select ${tenantId}::int, day, location_id, salesperson_id, sku_id, ${into}::bigint, pieces, returned, amount_fen, cost_fen
-    from gone
+    from deleted
     on conflict (tenant_id, day, location_id, salesperson_id, sku_id, customer_id) do update set
       pieces = f.pieces + excluded.pieces, returned = f.returned + excluded.returned,
       amount_fen = f.amount_fen + excluded.amount_fen, cost_fen = f.cost_fen + excluded.cost_fen`)

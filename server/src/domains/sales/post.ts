@@ -18,23 +18,23 @@ import { waitingSales } from './waiting.ts'
 export interface Counter {
   readonly locationId: number
   readonly customerId: number | null
-  /** The sale that waited: its phones were reserved by it. */
+  /** The pending sale that reserved the devices, if any. */
   readonly saleId?: number
 }
-/** A line with what its goods had cost. */
+/** A line with the cost of its items in fen. */
 export interface SoldLine extends CartLine {
   readonly costFen: number
   readonly devices: readonly LockedDevice[]
 }
 
-/** The phones of the lines, locked; refuses those that cannot be sold here. */
+/** Locks the devices of the lines. Throws `goods_not_for_sale` for those that cannot be sold here. */
 export async function lockForSale(
   context: Context,
   lines: readonly CartLine[],
   counter: Counter,
 ): Promise<Map<number, LockedDevice>> {
   const ids = lines.flatMap(({ deviceIds }) => deviceIds)
-  // what is read is read once the phones are locked
+  // The queries run in order: read only after the devices are locked.
   const [locked, waitsIn, kept] = await together(
     context.db,
     () => lockDevices(context.db, ids),
@@ -57,7 +57,7 @@ export async function lockForSale(
   return byId
 }
 
-/** Takes the goods out of stock. Answers the document and the lines with their cost. */
+/** Removes the items from stock. Returns the stock document and the lines with their cost. */
 export async function takeGoods(
   context: Context,
   lines: readonly CartLine[],

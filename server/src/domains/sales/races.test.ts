@@ -12,25 +12,25 @@ const counted = (answers: readonly { status: number }[]) => {
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)))
 
-test('of fifty who sell one phone at once, one does', async () => {
+test('one of fifty concurrent sales gets the device', async () => {
   const [id = 0] = await phones(1)
   expect(counted(await times(50, () => sell([id])))).toEqual({ 200: 1, 409: 49 })
 })
 
-test('two who sell the same phones in another order wait for each other', async () => {
+test('sales of the same devices in different order do not deadlock', async () => {
   const ids = await phones(20)
   const answers = await times(2, (n) => sell(n === 0 ? ids : ids.toReversed()))
   expect(counted(answers)).toEqual({ 200: 1, 409: 1 })
 })
 
-test('thirty sales of the last ten pieces end at none', async () => {
+test('concurrent sales never take more than the stock', async () => {
   const film = await pieces(10, 333)
   const lines = [{ sku_id: film, price_fen: 1_000, device_ids: [], quantity: 1 }]
   expect(counted(await times(30, () => sell([], { lines })))).toEqual({ 200: 10, 409: 20 })
   expect(await facts(film)).toEqual({ pieces: 10, returned: 0, amount_fen: 10_000, cost_fen: 3_330 })
 })
 
-test('a return and a reversal of one sale at once: one of them happens', async () => {
+test('a concurrent return and void: only one succeeds', async () => {
   const [id = 0] = await phones(1)
   const { data } = await sell([id])
   const answers = await Promise.all([
@@ -51,7 +51,7 @@ test('a return and a reversal of one sale at once: one of them happens', async (
   expect(counted(answers)).toEqual({ 200: 1, 409: 1 })
 })
 
-test('sales of the same day by one person at once all count', async () => {
+test('counts all concurrent sales of a day', async () => {
   const ids = await phones(30)
   const before = await facts(at.phone.id)
   expect(counted(await times(30, (n) => sell([ids[n] ?? 0], {}, n % 2 ? at.manager : at.seller)))).toEqual({

@@ -16,8 +16,8 @@ const look = async (more: object) => {
 }
 const codeOf = async (id: number) => (await device(id)).identifiers[0]?.value ?? ''
 
-describe('goods at the counter', () => {
-  test('are told with their prices, and why one cannot be sold here', async () => {
+describe('items for sale', () => {
+  test('show prices and why one cannot be sold here', async () => {
     const [here = 0, gone = 0] = await phones(2)
     const [there = 0] = await phones(1, at.depot.id)
     await sell([gone])
@@ -29,7 +29,7 @@ describe('goods at the counter', () => {
     expect(found[2]).toMatchObject({ location_id: at.depot.id, location: '总仓' })
   })
 
-  test('kept for a customer can be sold to that customer only', async () => {
+  test('reserved for a customer are for that customer only', async () => {
     const [id = 0] = await phones(1)
     await call(reserveDevices, { device_ids: [id], customer_id: at.customer.id, note: '' }, as())
     const codes = [await codeOf(id)]
@@ -37,7 +37,7 @@ describe('goods at the counter', () => {
     expect((await look({ codes, customer_id: at.customer.id }))[0]?.trouble).toBeNull()
   })
 
-  test('in a sale that waits for the boss cannot be sold, to the same customer neither', async () => {
+  test('of a pending sale cannot be sold, even to its customer', async () => {
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     await sell([], { lines, ask: '老客户', customer_id: at.customer.id })
@@ -45,7 +45,7 @@ describe('goods at the counter', () => {
     expect(found?.trouble).toBe('在一张待批准的销售单里')
   })
 
-  test('that are accessories are found without a code, with how many are free', async () => {
+  test('include accessories without a code, with free pieces', async () => {
     const film = await pieces(7)
     expect(await look({ sku_ids: [film] })).toMatchObject([
       { code: '', sku_id: film, tracking: 'none', pieces: 7, trouble: null },
@@ -56,8 +56,8 @@ describe('goods at the counter', () => {
   })
 })
 
-describe('goods before a store is chosen', () => {
-  test('are told whether they can be sold anywhere', async () => {
+describe('items before a store is chosen', () => {
+  test('show whether they can be sold anywhere', async () => {
     const [here = 0, gone = 0] = await phones(2)
     const [there = 0] = await phones(1, at.depot.id)
     await sell([gone])
@@ -74,7 +74,7 @@ describe('goods before a store is chosen', () => {
   })
 })
 
-describe('the own store', () => {
+describe('own store', () => {
   const ownStore = async (user: TestUser) => (await call(sales.getOwnStore, {}, as(user))).data.location_id
   const clerk = async (locationId?: number) => {
     const { tenantId } = at.boss
@@ -86,14 +86,14 @@ describe('the own store', () => {
     return user
   }
 
-  test('is that of the staff record', async () => {
+  test('comes from the staff record', async () => {
     const user = await clerk(at.depot.id)
     const [id = 0] = await phones(1)
     await sell([id], {}, user)
     expect(await ownStore(user)).toBe(at.depot.id)
   })
 
-  test('is that of the last sale without a staff record', async () => {
+  test('falls back to the last sale', async () => {
     const user = await clerk()
     expect(await ownStore(user)).toBeNull()
     const [id = 0] = await phones(1)
@@ -101,7 +101,7 @@ describe('the own store', () => {
     expect(await ownStore(user)).toBe(at.shop.id)
   })
 
-  test('is no closed store', async () => {
+  test('is never a closed store', async () => {
     const { tenantId } = at.boss
     const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, name: '关了的店' }))
     const user = await clerk(closed.id)
@@ -112,7 +112,7 @@ describe('the own store', () => {
   })
 })
 
-test('a search finds the sale of a phone by its code, of a model by its name, of a customer, and by its number', async () => {
+test('finds a sale by code, model, customer and number', async () => {
   const [one = 0, other = 0] = await phones(2)
   const sold = await sell([one], { customer_id: at.customer.id })
   const next = await sell([other])
@@ -124,7 +124,7 @@ test('a search finds the sale of a phone by its code, of a model by its name, of
   expect(await found(next.data.number)).toEqual([next.data.id])
 })
 
-test('a sale made today on a device whose clock is a day ahead is of today', async () => {
+test('counts a sale dated tomorrow as today', async () => {
   const [one = 0, other = 0] = await phones(2)
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
   const ahead = await sell([one], { day: tomorrow })
@@ -133,7 +133,7 @@ test('a sale made today on a device whose clock is a day ahead is of today', asy
   expect((await sale(ahead.data.id)).day).toBe((await sale(plain.data.id)).day)
 })
 
-test('who asked may withdraw, nobody else but a boss', async () => {
+test('only the salesperson or a boss may withdraw', async () => {
   const [id = 0] = await phones(1)
   const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
   const { data } = await sell([], { lines, ask: '老客户' })
@@ -142,7 +142,7 @@ test('who asked may withdraw, nobody else but a boss', async () => {
   expect(await sale(data.id, at.boss)).toMatchObject({ may_withdraw: true, may_decide: true })
 })
 
-test('sellers are who has sold, the last one first', async () => {
+test('lists sellers by their latest sale', async () => {
   const [one = 0, other = 0] = await phones(2)
   await sell([one], {}, at.manager)
   await sell([other])
@@ -151,7 +151,7 @@ test('sellers are who has sold, the last one first', async () => {
   expect(data.map(({ id }) => id)).toContain(at.manager.userId)
 })
 
-test('the export holds what the list holds, costs only for who may see them', async () => {
+test('exports the list, with costs only for cost-view', async () => {
   const [id = 0] = await phones(1)
   const { data } = await sell([id], { customer_id: at.customer.id, note: '=1+1' })
   const filters = { q: data.number }
@@ -164,7 +164,7 @@ test('the export holds what the list holds, costs only for who may see them', as
   )
 })
 
-test('who decides on a sale below the floor is told the floor and what the goods cost; who sells is not', async () => {
+test('shows floor prices and costs only to the approver', async () => {
   const [id = 0] = await phones(1)
   const film = await pieces(7)
   const lines = [

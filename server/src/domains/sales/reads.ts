@@ -16,10 +16,10 @@ export type SaleFilters = Omit<Input<typeof listSales>, 'page' | 'limit'>
 
 const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 
-/** What a search text finds: the number, the customer, a phone or a model that was sold. */
+/** Matches the number, the customer, a sold device, or a sold model. */
 function matching(q: string): SQL {
   const like = sql`'%' || replace(replace(replace(${q}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  // a code is that of a phone which was sold: the others of its model are not meant
+  // A code means one sold device, not the other devices of its model.
   const phones = searchedCode(q) ? deviceMatches(q) : undefined
   const models = productsNamed(sql`s.product_id`, q)
   return sql`(sale.number like upper(${like})
@@ -28,7 +28,7 @@ function matching(q: string): SQL {
     ${models ? sql`or sale.id in (select k.sale_id from sale_line k join sku s on s.id = k.sku_id where ${models})` : sql``})`
 }
 
-/** What the filters keep of `sale`. */
+/** Filter conditions for `sale`. */
 export function saleConditions(filters: SaleFilters): SQL {
   const { q, status, kind, from, to, location_id, salesperson_id, customer_id } = filters
   const conditions = [
@@ -80,7 +80,7 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
     return paged(rows.map(summaryOf), filters, await cappedCount(db, sql`select 1 from sale where ${where}`))
   },
 
-  /** Whoever sold last comes first. */
+  /** Sellers ordered by their latest sale. */
   async sellers(): Promise<Output<typeof listSellers>> {
     const { rows } = await db.execute<{ id: number; name: string }>(sql`
       select u.id::int as id, u.name from app_user u
@@ -131,7 +131,7 @@ export const saleReads = (db: Db, actor: Pick<Actor, 'can' | 'boss' | 'userId'>)
   },
 })
 
-/** Null where one is not known: a margin of the others would be too good. */
+/** Null if one cost is unknown: the margin of the rest would be too high. */
 function costOf(lines: readonly { readonly cost_fen: number | null }[]): number | null {
   let sum = 0
   for (const { cost_fen } of lines) {
@@ -147,7 +147,7 @@ interface Asked extends Record<string, unknown> {
   cost_fen: number | null
 }
 
-/** What is not booked yet, for who decides: what goods may cost, and what they cost us now. */
+/** For a pending sale: floor prices and the current cost of its items. */
 async function askedOf(db: Db, id: number): Promise<Map<number, Asked>> {
   const { rows } = await db.execute<Asked>(sql`
     select k.line, (${currentPrice(sql`k.sku_id`, 'floor')})::float8 as floor_fen,
@@ -165,15 +165,15 @@ type LineRow = Omit<Detail['lines'][number], 'floor_fen'> & { cost_fen: number }
 
 async function linesOf(db: Db, id: number): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
-    with back as (
+    with returns as (
       select r.id as sale_id, k.line, k.origin_line, k.quantity, k.amount_fen from sale r join sale_line k on k.sale_id = r.id
       where r.origin_id = ${id} and r.status = 'posted')
     select k.line, k.sku_id::int as sku_id, ${goodsTitle} as title, p.tracking, k.quantity,
            k.price_fen::float8 as price_fen, k.amount_fen::float8 as amount_fen, k.cost_fen::float8 as cost_fen,
-           k.below_floor, coalesce((select -sum(r.quantity) from back r where r.origin_line = k.line), 0)::int as returned,
-           coalesce((select -sum(r.amount_fen) from back r where r.origin_line = k.line), 0)::float8 as refunded_fen,
+           k.below_floor, coalesce((select -sum(r.quantity) from returns r where r.origin_line = k.line), 0)::int as returned,
+           coalesce((select -sum(r.amount_fen) from returns r where r.origin_line = k.line), 0)::float8 as refunded_fen,
            coalesce((select json_agg(json_build_object('device_id', v.device_id, 'identifier', ${codeOf(sql`v.device_id`)},
-               'returned', exists (select from back r join sale_line_device w on w.sale_id = r.sale_id and w.line = r.line
+               'returned', exists (select from returns r join sale_line_device w on w.sale_id = r.sale_id and w.line = r.line
                  where w.device_id = v.device_id)) order by v.device_id)
              from sale_line_device v where v.sale_id = k.sale_id and v.line = k.line), '[]') as devices
     from sale_line k join sku s on s.id = k.sku_id ${ofProduct} where k.sale_id = ${id} order by k.line`)

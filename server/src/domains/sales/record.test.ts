@@ -13,8 +13,8 @@ import { COST, FLOOR, RETAIL, testShop } from './testing/shop.ts'
 
 const { at, call, as, phones, sold, sell, sale, device, pieces, facts } = testShop()
 
-describe('a sale', () => {
-  test('of three phones and an accessory takes them out of stock and says what they cost', async () => {
+describe('sale', () => {
+  test('issues devices and accessories at their cost', async () => {
     const ids = await phones(3)
     const film = await pieces(10, 500)
     const lines = [
@@ -31,14 +31,14 @@ describe('a sale', () => {
     expect(await facts(film)).toEqual({ pieces: 4, returned: 0, amount_fen: 7_947, cost_fen: 2_000 })
   })
 
-  test('hides its cost from who may not see costs', async () => {
+  test('hides the cost without cost-view', async () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
     expect((await sale(data.id, at.seller)).cost_fen).toBeNull()
     expect((await sale(data.id)).cost_fen).toBe(COST)
   })
 
-  test('is paid in parts that add up, each method once', async () => {
+  test('accepts split payments that add up, each method once', async () => {
     const [id = 0] = await phones(1)
     const payments = [
       { method: 'wechat', amount_fen: 100_000 },
@@ -59,14 +59,14 @@ describe('a sale', () => {
     ])
   })
 
-  test('sent twice with one key happens once', async () => {
+  test('happens once when sent twice with one key', async () => {
     const [id = 0] = await phones(1)
     const once = { token: at.seller.token, headers: { 'idempotency-key': 'sale-once' } }
     const answers = await Promise.all([1, 2, 3].map(() => call(sales.recordSale, sold([id]), once)))
     expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
   })
 
-  test('of a phone that is elsewhere, reserved for somebody else or sold meanwhile is refused by name', async () => {
+  test('names devices that are elsewhere, reserved or sold', async () => {
     const [here = 0, kept = 0, gone = 0] = await phones(3)
     const [there = 0] = await phones(1, at.depot.id)
     await call(reserveDevices, { device_ids: [kept], customer_id: at.customer.id, note: '' }, as())
@@ -81,7 +81,7 @@ describe('a sale', () => {
     expect(await sell([here, kept], { customer_id: at.customer.id })).toMatchObject({ status: 200 })
   })
 
-  test('of more pieces than there are is refused, and nothing of it stays', async () => {
+  test('of too many pieces is rejected and changes nothing', async () => {
     const [id = 0] = await phones(1)
     const film = await pieces(2)
     const lines = [
@@ -94,23 +94,23 @@ describe('a sale', () => {
   })
 
   test.each([
-    ['the same phone twice', (id: number) => sold([id, id]), 400],
+    ['the same device twice', (id: number) => sold([id, id]), 400],
     [
-      'a discount above what it costs',
+      'a discount above the price',
       (id: number) => sold([id], { discount_fen: RETAIL + 1, payments: [] }),
       400,
     ],
-    ['tomorrow', (id: number) => sold([id], { day: '2999-01-01' }), 400],
-    ['a day long ago', (id: number) => sold([id], { day: '2020-01-01' }), 400],
-    ['no such day', (id: number) => sold([id], { day: '2026-02-31' }), 400],
-    ['nobody', (id: number) => sold([id], { customer_id: 999_999 }), 404],
-  ])('of %s is refused', async (_what, input, status) => {
+    ['a future day', (id: number) => sold([id], { day: '2999-01-01' }), 400],
+    ['a day too long ago', (id: number) => sold([id], { day: '2020-01-01' }), 400],
+    ['an invalid day', (id: number) => sold([id], { day: '2026-02-31' }), 400],
+    ['an unknown customer', (id: number) => sold([id], { customer_id: 999_999 }), 404],
+  ])('rejects %s', async (_what, input, status) => {
     const [id = 0] = await phones(1)
     expect((await call(sales.recordSale, input(id), as())).status).toBe(status)
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
   })
 
-  test('of a phone under another spec is refused', async () => {
+  test('rejects a device under another SKU', async () => {
     const [id = 0] = await phones(1)
     const { tenantId } = at.boss
     const other = await at.h.database.asSystem((db) => aSku(db, { tenantId, spec: '16+512' }))
@@ -121,7 +121,7 @@ describe('a sale', () => {
     })
   })
 
-  test('is not taken back by the documents of the stock', async () => {
+  test('cannot be reversed through its stock document', async () => {
     const [id = 0] = await phones(1)
     await sell([id])
     const { rows } = await at.h.database.pool.query(
@@ -134,13 +134,13 @@ describe('a sale', () => {
   })
 })
 
-describe('below the floor price', () => {
+describe('sale below the floor price', () => {
   const cheap = (ids: number[], ask?: string) => ({
     lines: [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: ids }],
     ...(ask && { ask }),
   })
 
-  test('a sale is refused without a reason, also where only the discount makes it so', async () => {
+  test('requires a reason, also if only the discount causes it', async () => {
     const [id = 0] = await phones(1)
     expect(await sell([], cheap([id]))).toMatchObject({
       status: 409,
@@ -151,7 +151,7 @@ describe('below the floor price', () => {
     expect(await sell([id], { discount_fen: RETAIL - FLOOR })).toMatchObject({ status: 200 })
   })
 
-  test('with a reason it waits: its phones are kept, every boss is told', async () => {
+  test('becomes pending, reserves devices and notifies bosses', async () => {
     const [id = 0] = await phones(1)
     const asked = await sell([], cheap([id], '老客户，第三台'))
     expect(asked.data.status).toBe('waiting')
@@ -166,7 +166,7 @@ describe('below the floor price', () => {
     expect(await facts(at.phone.id)).toMatchObject({ pieces: (await facts(at.phone.id)).pieces })
   })
 
-  test('the boss lets it pass once: the goods leave now and who asked is told', async () => {
+  test('is approved once and issues the stock', async () => {
     const [id = 0] = await phones(1)
     const asked = await sell([], cheap([id], '清仓'))
     const before = await facts(at.phone.id)
@@ -184,7 +184,7 @@ describe('below the floor price', () => {
     expect(told.data.list[0]).toMatchObject({ kind: 'sale.approved' })
   })
 
-  test('declined or withdrawn its phones are free again, and it counts nowhere', async () => {
+  test('releases devices when declined or withdrawn', async () => {
     const [one = 0, other = 0] = await phones(2)
     const before = await facts(at.phone.id)
     const declined = await sell([], cheap([one], '试试'))
@@ -235,7 +235,7 @@ describe('below the floor price', () => {
     expect(await device(id)).toMatchObject({ status: 'in_stock' })
   })
 
-  test('a boss needs nobody’s leave', async () => {
+  test('needs no approval from a boss', async () => {
     const [id = 0] = await phones(1)
     expect((await sell([], cheap([id]), at.boss)).data.status).toBe('posted')
   })

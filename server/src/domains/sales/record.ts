@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import type { recordSale } from '@shangxue/contract/sales'
+import type { recordSale as RecordSale } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { saleDay } from './day.ts'
 import { lockForSale, takeGoods } from './post.ts'
 import { insertSale, type NewSale, saleNumber } from './store.ts'
 
-type Answer = Output<typeof recordSale>
+type Answer = Output<typeof RecordSale>
 
 const NAMED = 3
 const namesOf = (lines: readonly CartLine[]): string =>
@@ -23,7 +23,10 @@ const namesOf = (lines: readonly CartLine[]): string =>
     .map(({ title }) => title)
     .join('、') + (lines.length > NAMED ? `等${lines.length}种商品` : '')
 
-/** Who buys; for who was merged since, as where the sale waited for a connection, whom they became. */
+/**
+ * Validates the customer. A customer merged in the meantime, e.g. while the sale waited offline, resolves to the
+ * remaining one.
+ */
 async function requireCustomer(db: Db, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null
   const { rows } = await db.execute<{ id: number }>(
@@ -35,10 +38,10 @@ async function requireCustomer(db: Db, id: number | undefined): Promise<number |
 }
 
 /**
- * Records a sale: goods leave the stock, the facts of the day and the payments are written, in one transaction. Below
- * the floor price it waits for the boss, with its phones reserved; a boss needs nobody's leave.
+ * Posts a sale: stock, facts and payments in one transaction. Below the floor price it becomes pending with its devices
+ * reserved, unless the caller is a boss.
  */
-export async function record(context: Context, input: Input<typeof recordSale>): Promise<Answer> {
+export async function record(context: Context, input: Input<typeof RecordSale>): Promise<Answer> {
   const { db, actor } = context
   const [cart, customerId, { day, stamp }] = await together(
     db,
@@ -94,7 +97,7 @@ async function post(
 
 const bare = <T extends CartLine>({ deviceIds: _ids, title: _title, ...line }: T) => line
 
-/** Keeps the phones until a boss decides. Accessories are taken when it is let pass: there is enough of them or not. */
+/** Reserves the devices of a pending sale. Accessories are not reserved; they are checked on approval. */
 async function ask(
   context: Context,
   sale: NewSale,

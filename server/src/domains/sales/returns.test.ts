@@ -24,8 +24,8 @@ const back = (id: number, lines: object[], amount: number, more: object = {}) =>
 
 const reverse = (id: number, user = at.manager) => call(sales.reverseSale, { id, reason: '开错了' }, as(user))
 
-describe('a return', () => {
-  test('of one phone of three gives back its share of the discount, and the last one the rest', async () => {
+describe('return', () => {
+  test('refunds each device with its share of the discount', async () => {
     const ids = await phones(3)
     const before = await facts(at.phone.id)
     const { data } = await sell(ids, { discount_fen: 10_000 })
@@ -44,7 +44,7 @@ describe('a return', () => {
     for (const id of ids) expect(await device(id)).toMatchObject({ status: 'in_stock', customer: null })
   })
 
-  test('of pieces brings them back at what they had cost', async () => {
+  test('restores pieces at their original cost', async () => {
     const film = await pieces(10, 333)
     const lines = [{ sku_id: film, price_fen: 999, device_ids: [], quantity: 7 }]
     const { data } = await sell([], { lines })
@@ -55,13 +55,13 @@ describe('a return', () => {
     expect(await facts(film)).toEqual({ pieces: 0, returned: 7, amount_fen: 0, cost_fen: 0 })
   })
 
-  test('must pay back exactly what the goods cost', async () => {
+  test('must refund exactly the price', async () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
     expect((await back(data.id, [{ line: 1, device_ids: [id] }], RETAIL - 1)).status).toBe(400)
   })
 
-  test('sent twice at once happens once', async () => {
+  test('happens once when sent twice', async () => {
     const [id = 0] = await phones(1)
     const { data } = await sell([id])
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('a return', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('that must be inspected first is not for sale, and a returned phone can be sold again', async () => {
+  test('sets devices aside for inspection or back for sale', async () => {
     const [worn = 0, fine = 0] = await phones(2)
     const { data } = await sell([worn, fine])
     await back(data.id, [{ line: 1, device_ids: [worn] }], RETAIL, { sellable: false })
@@ -81,7 +81,7 @@ describe('a return', () => {
     expect((await back(data.id, [{ line: 1, device_ids: [fine] }], RETAIL)).status).toBe(400)
   })
 
-  test.each([['waiting'], ['reversed']] as const)('of a sale that is %s is refused', async (state) => {
+  test.each([['waiting'], ['reversed']] as const)('of a %s sale is rejected', async (state) => {
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = state === 'waiting' ? await sell([], { lines, ask: '请批准' }) : await sell([id])
@@ -90,8 +90,8 @@ describe('a return', () => {
   })
 })
 
-describe('a sale that was a mistake', () => {
-  test('is taken back whole: stock, facts and state', async () => {
+describe('void', () => {
+  test('restores stock, facts and status', async () => {
     const [id = 0] = await phones(1)
     const film = await pieces(5, 700)
     const lines = [
@@ -109,7 +109,7 @@ describe('a sale that was a mistake', () => {
     expect(await sale(data.id)).toMatchObject({ status: 'reversed', decision: '开错了' })
   })
 
-  test('that a boss let pass leaves its phones free, not reserved', async () => {
+  test('of an approved sale leaves devices in stock, not reserved', async () => {
     const [id = 0] = await phones(1)
     const lines = [{ sku_id: at.phone.id, price_fen: FLOOR - 1, device_ids: [id] }]
     const { data } = await sell([], { lines, ask: '请批准' })
@@ -119,7 +119,7 @@ describe('a sale that was a mistake', () => {
     expect(await sale(data.id)).toMatchObject({ cost_fen: COST })
   })
 
-  test('is not taken back once something of it was returned', async () => {
+  test('is rejected after a return', async () => {
     const [one = 0, other = 0] = await phones(2)
     const { data } = await sell([one, other])
     await back(data.id, [{ line: 1, device_ids: [one] }], RETAIL)
@@ -127,7 +127,7 @@ describe('a sale that was a mistake', () => {
   })
 })
 
-describe('a refund in cash', () => {
+describe('cash refund', () => {
   let deposits = 0
   const empty = async (fen: number) => {
     const { list: accounts, today } = (await call(listAccounts, {}, as(at.boss))).data
@@ -146,7 +146,7 @@ describe('a refund in cash', () => {
     return till.name
   }
 
-  test('takes no more out of the till than lies in it; another way of paying back does', async () => {
+  test('cannot exceed the till, unlike other methods', async () => {
     const ids = await phones(2)
     const { data } = await sell(ids)
     const till = await empty(RETAIL - 1)
@@ -160,7 +160,7 @@ describe('a refund in cash', () => {
     expect(await back(data.id, lines, RETAIL, { payments: card })).toMatchObject({ status: 200 })
   })
 
-  test('for a voided sale takes no more out of the till than it holds', async () => {
+  test('of a voided sale cannot exceed the till', async () => {
     const ids = await phones(2)
     const { data } = await sell(ids)
     const till = await empty(2 * RETAIL - 1)
@@ -174,7 +174,7 @@ describe('a refund in cash', () => {
     expect(await reverse(data.id)).toMatchObject({ status: 200 })
   })
 
-  test('for two sales voided at once leaves the till with what it had for one', async () => {
+  test('of two concurrent voids cannot exceed the till', async () => {
     const ids = await phones(2)
     const sold = [await sell(ids.slice(0, 1)), await sell(ids.slice(1))]
     await empty(RETAIL)
@@ -182,7 +182,7 @@ describe('a refund in cash', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('asked for by two at once leaves the till with what it had for one', async () => {
+  test('of two concurrent returns cannot exceed the till', async () => {
     const ids = await phones(2)
     const sold = [await sell(ids.slice(0, 1)), await sell(ids.slice(1))]
     await empty(RETAIL)

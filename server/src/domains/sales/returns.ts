@@ -1,5 +1,5 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
-import { type returnSale, SALE_STATUS_NAMES, type SaleStatus } from '@shangxue/contract/sales'
+import { type returnSale as ReturnSale, SALE_STATUS_NAMES, type SaleStatus } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -29,7 +29,7 @@ interface Origin extends Record<string, unknown> {
   customer_id: number | null
   salesperson_id: number
 }
-/** A line of the sale with what of it has come back so far. */
+/** A line of the sale with what has been returned so far. */
 interface SoldLine extends Record<string, unknown> {
   line: number
   skuId: number
@@ -42,11 +42,11 @@ interface SoldLine extends Record<string, unknown> {
   returned: number
   refundedFen: number
   costBackFen: number
-  /** Phones that neither came back nor were sold again since. */
+  /** Devices neither returned nor sold again. */
   left: { id: number; costFen: number }[]
 }
 
-/** The sale, locked: two returns of the same goods wait for each other. */
+/** Locks the sale, so that concurrent returns wait for each other. */
 export async function lockSale(db: Db, id: number): Promise<Origin> {
   const { rows } = await db.execute<Origin>(sql`
     select number, kind, status, customer_id::int as customer_id, salesperson_id::int as salesperson_id
@@ -60,7 +60,7 @@ export async function lockSale(db: Db, id: number): Promise<Origin> {
 
 async function soldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>> {
   const { rows } = await db.execute<SoldLine>(sql`
-    with back as (
+    with returns as (
       select k.origin_line, -sum(k.quantity) as pieces, -sum(k.amount_fen) as amount_fen, -sum(k.cost_fen) as cost_fen
       from sale r join sale_line k on k.sale_id = r.id where r.origin_id = ${saleId} and r.status = 'posted'
       group by k.origin_line)
@@ -73,17 +73,17 @@ async function soldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>>
                select from sale_line_device w join sale l on l.id = w.sale_id and l.status = 'posted'
                where w.device_id = v.device_id and w.sale_id > v.sale_id)), '[]') as "left"
     from sale_line k join sku s on s.id = k.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
-      left join back r on r.origin_line = k.line
+      left join returns r on r.origin_line = k.line
     where k.sale_id = ${saleId}`)
   return new Map(rows.map((row) => [row.line, row]))
 }
 
 const wrong = (field: string) => new Refusal('invalid_input', { field })
-type Asked = Input<typeof returnSale>['lines'][number]
+type Asked = Input<typeof ReturnSale>['lines'][number]
 
 /**
- * What comes back of a line, at what it was paid and had cost: of part of it a share, reckoned over all returns, so
- * that together they give back what was paid.
+ * Calculates a return line at the paid price and the original cost. Partial returns take a cumulative share, so that
+ * all returns together refund exactly what was paid.
  */
 function comesBack(asked: Asked, of: SoldLine, line: number): StoredLine {
   const devices = asked.device_ids.map((id) => of.left.find((device) => device.id === id))
@@ -112,11 +112,11 @@ function comesBack(asked: Asked, of: SoldLine, line: number): StoredLine {
   }
 }
 
-/** Goods of a sale come back into stock, and what was paid for them goes back. */
+/** Returns items of a sale to stock and refunds their price. */
 export async function takeBack(
   context: Context,
-  input: Input<typeof returnSale>,
-): Promise<Output<typeof returnSale>> {
+  input: Input<typeof ReturnSale>,
+): Promise<Output<typeof ReturnSale>> {
   const { db, actor, request } = context
   const [origin, , sold, { day, stamp }] = await together(
     db,
@@ -147,7 +147,7 @@ export async function takeBack(
     status: 'posted' as const,
     day,
     locationId: input.location_id,
-    // what comes back counts against who sold it
+    // Returns count against the salesperson of the sale.
     salespersonId: origin.salesperson_id,
     customerId: origin.customer_id,
     discountFen: 0,
@@ -172,7 +172,7 @@ export async function takeBack(
 async function putBack(
   context: Context,
   lines: readonly StoredLine[],
-  { location_id: locationId, sellable }: Input<typeof returnSale>,
+  { location_id: locationId, sellable }: Input<typeof ReturnSale>,
   number: string,
 ): Promise<number> {
   const { db, actor } = context
@@ -208,7 +208,7 @@ async function putBack(
   return document.id
 }
 
-/** A phone that was received anew since, say, is no longer the customer's. */
+/** Rejects devices the customer no longer owns, for example because they were received into stock again. */
 function requireSold(phones: readonly LockedDevice[]): void {
   const gone = phones.find(({ status }) => status !== 'sold')
   if (gone) throw wrong(`${gone.name}已经不在客户手里，请先核对它的库存记录`)

@@ -10,7 +10,7 @@ import { saleDay } from './day.ts'
 import { postFacts } from './facts.ts'
 import { lockSale } from './returns.ts'
 
-/** Takes back a sale that was a mistake, as if it had not been; goods of which something came back are returned instead. */
+/** Voids a mistaken sale completely. Throws `not_reversible` if part of it was returned. */
 export async function reverse(
   context: Context,
   { id, reason }: Input<typeof reverseSale>,
@@ -24,7 +24,7 @@ export async function reverse(
   const [sale] = rows
   if (!sale) throw new Refusal('not_found')
   if (sale.returned) throw new Refusal('not_reversible', { reason: `${number}已有退货，其余商品请办理退货` })
-  // its day sells less now; what was paid goes back today
+  // Facts change on the day of the sale; payments are reversed today.
   await requireOpen(db, actor.tenantId, sale.day)
   const mirror = await takeDocumentBack(context, { id: sale.document_id, reason: `${number}作废：${reason}` })
   await postFacts(db, id, -1)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { zoneOfTenant } from '../../platform/database/zone.ts'
 
-/** Rows of `sku_id` and `sold`, less what came back, of the last days before today and of today. */
+/** Query for `sku_id` and `sold`: net pieces of the last `days` days including today. */
 export async function soldLately(db: Db, tenantId: number, days: number): Promise<SQL> {
   const zone = await zoneOfTenant(db, tenantId)
   return sql`select f.sku_id, sum(f.pieces)::float8 as sold from sales_fact f

@@ -29,7 +29,7 @@ interface StoredDevice {
   /** See `sale_line_device.reserved_by_sale`. */
   readonly reservedBySale?: boolean
 }
-/** A line as it is stored: of a return it names the line that its goods were sold by. */
+/** A line to be stored. A return line names the line of the original sale. */
 export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
   readonly costFen: number
   readonly originLine?: number
@@ -38,11 +38,11 @@ export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
 
 const PREFIX = { sale: 'XS', return: 'XT' }
 
-/** Kind, day and five random characters: most likely free; `insertSale` refuses one that is not. */
+/** Kind, day and five random characters: very likely unused; `insertSale` rejects duplicates. */
 export const saleNumber = (kind: 'sale' | 'return', stamp: string): string =>
   `${PREFIX[kind]}${stamp}-${randomSuffix()}`
 
-/** Writes a sale or a return with its lines, phones and payments, in one statement. */
+/** Inserts a sale or return with lines, devices and payments in one statement. */
 export async function insertSale(
   db: Db,
   tenantId: number,
@@ -70,7 +70,7 @@ export async function insertSale(
     origin: one.originLine ?? null,
   }))
   const made = await db.execute<{ id: number }>(sql`
-    with made as (
+    with created as (
       insert into sale (tenant_id, number, kind, status, day, location_id, salesperson_id, customer_id, discount_fen, total_fen,
                         pieces, note, ask, origin_id, document_id, decision)
       values (${tenantId}, ${sale.number}, ${sale.kind}, ${sale.status}, ${sale.day}::date, ${sale.locationId},
@@ -80,26 +80,26 @@ export async function insertSale(
     ), goods as (
       insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor, origin_line)
       select m.tenant_id, m.id, g.line, g.sku, g.quantity, g.price, g.amount, g.cost, g.below, g.origin
-      from made m, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
+      from created m, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
         line integer, sku bigint, quantity integer, price bigint, amount bigint, cost bigint, below boolean, origin integer)
     ), phones as (
       insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen, reserved_by_sale)
       select m.tenant_id, m.id, g.line, g.device, g.cost, g.reserved
-      from made m, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as g(
+      from created m, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as g(
         line integer, device bigint, cost bigint, reserved boolean)
     ), payments as (
       insert into sale_payment (tenant_id, sale_id, method, amount_fen)
       select m.tenant_id, m.id, g.method, g.amount
-      from made m, jsonb_to_recordset(${JSON.stringify(payments.map(({ method, amountFen }) => ({ method, amount: amountFen })))}::jsonb)
+      from created m, jsonb_to_recordset(${JSON.stringify(payments.map(({ method, amountFen }) => ({ method, amount: amountFen })))}::jsonb)
         as g(method text, amount bigint)
     )
-    select id::int as id from made`)
+    select id::int as id from created`)
   const [first] = made.rows
   if (!first) throw new Refusal('busy')
   return first.id
 }
 
-/** What goods had cost is known when they leave, for a sale that waited only then. */
+/** Stores the cost of the items of a pending sale, which is known only when they are issued. */
 export async function storeCosts(db: Db, saleId: number, lines: readonly SoldLine[]): Promise<void> {
   const rows = lines.map(({ line, costFen }) => ({ line, cost: costFen }))
   await db.execute(sql`

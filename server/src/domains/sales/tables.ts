@@ -19,7 +19,7 @@ import { stockDocuments } from '../stock/service.ts'
 import { devices } from '../stock/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** A sale, or a return of goods of one: then quantities and amounts are negative. */
+/** A sale, or a return with negative quantities and amounts. */
 export const sales = pgTable(
   'sale',
   {
@@ -35,19 +35,19 @@ export const sales = pgTable(
     salespersonId: reference('salesperson_id').notNull(),
     customerId: reference('customer_id'),
     discountFen: fen('discount_fen').notNull(),
-    /** What is paid: the lines after the discount. */
+    /** Sum of the lines after the discount. */
     totalFen: fen('total_fen').notNull(),
     pieces: integer('pieces').notNull(),
     note: text('note').notNull().default(''),
-    /** Why a price is below the floor. */
+    /** Why the price is below the floor. */
     ask: text('ask'),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
-    /** Why it was declined or taken back. */
+    /** Why it was declined or voided. */
     decision: text('decision'),
-    /** Of a return: the sale. */
+    /** The original sale of a return. */
     originId: reference('origin_id'),
-    /** The document of the stock that it moved. */
+    /** The stock document posted by it. */
     documentId: reference('document_id'),
     reversalId: reference('reversal_id'),
   },
@@ -80,7 +80,7 @@ export const sales = pgTable(
   ],
 )
 
-/** Goods of one spec at one price. */
+/** Items of one SKU at one price. */
 export const saleLines = pgTable(
   'sale_line',
   {
@@ -89,14 +89,14 @@ export const saleLines = pgTable(
     line: integer('line').notNull(),
     skuId: reference('sku_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Of one piece, before the discount. */
+    /** Per piece, before the discount. */
     priceFen: fen('price_fen').notNull(),
-    /** Of all, after the line's share of the discount. */
+    /** For the whole line, after its share of the discount. */
     amountFen: fen('amount_fen').notNull(),
-    /** What the goods had cost when they were sold; nothing until it is posted. */
+    /** Cost of the items when they were sold; zero until the sale is posted. */
     costFen: fen('cost_fen').notNull(),
     belowFloor: boolean('below_floor').notNull().default(false),
-    /** Of a return: the line of the sale. */
+    /** For a return: the line of the original sale. */
     originLine: integer('origin_line'),
   },
   (t) => [
@@ -109,7 +109,7 @@ export const saleLines = pgTable(
   ],
 )
 
-/** The phones of a line. One stands in many sales over its life, sold by one at a time. */
+/** The devices of a line. Over time a device can belong to many sales, but only to one current sale. */
 export const saleLineDevices = pgTable(
   'sale_line_device',
   {
@@ -118,7 +118,7 @@ export const saleLineDevices = pgTable(
     line: integer('line').notNull(),
     deviceId: reference('device_id').notNull(),
     costFen: fen('cost_fen').notNull(),
-    /** The sale reserved this device when it began to wait for approval, and releases it if it is declined. */
+    /** True if this sale reserved the device when it became pending; rejection releases it. */
     reservedBySale: boolean('reserved_by_sale').notNull().default(false),
   },
   (t) => [
@@ -132,7 +132,7 @@ export const saleLineDevices = pgTable(
   ],
 )
 
-/** How it was paid, or paid back; together the sale's total. */
+/** Payments or refunds by method; they add up to the total of the sale. */
 export const salePayments = pgTable(
   'sale_payment',
   {
@@ -150,8 +150,8 @@ export const salePayments = pgTable(
 )
 
 /**
- * The fact table: what was sold, less what came back, kept by every posting in its own transaction. `check:ledgers`
- * holds it against the lines. Customer 0 is nobody's name.
+ * Fact table of net sales, updated by every posting in its transaction and verified by `check:ledgers`. Customer 0
+ * stands for anonymous sales.
  */
 export const salesFacts = pgTable(
   'sales_fact',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Which waiting sale holds a phone, by phone. */
+/** The pending sale that reserves a device, by device id. */
 export async function waitingSales(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ id: number; sale_id: number }>(sql`

@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/database.ts'
 export interface Activated {
   readonly deviceId: number
   readonly at: Date
-  /** Who says so, and where it was. */
+  /** Source and place of the activation. */
   readonly reason: string
 }
 export interface ActivatedBy {
   readonly tenantId: number
   readonly userId: number
-  /** What told of it, such as `import:<run>`. */
+  /** What reported it, such as `import:<run>`. */
   readonly document: string | null
 }
 
 /**
- * Marks phones as activated, each with its event: the first that is told counts, so one that is marked stays as it is.
- * Answers how many were marked.
+ * Marks devices as activated and inserts their events. The first report wins: a marked device is not changed. Returns
+ * how many devices were marked.
  */
 export async function markActivated(
   db: Db,
@@ -25,15 +25,15 @@ export async function markActivated(
 ): Promise<number> {
   if (activated.length === 0) return 0
   const rows = activated.map(({ deviceId, at, reason }) => ({ id: deviceId, at: at.toISOString(), reason }))
-  // in one order whoever marks: two imports wait for each other instead of blocking
+  // Lock in id order, so that two imports wait instead of deadlocking.
   const { rowCount } = await db.execute(sql`
-    with given as (
+    with input as (
       select distinct on (r.id) r.id, r.at, r.reason
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, at timestamptz, reason text) order by r.id, r.at
-    ), held as (
-      select d.id from device d where d.activated_at is null and d.id in (select g.id from given g) order by d.id for update
+    ), locked as (
+      select d.id from device d where d.activated_at is null and d.id in (select g.id from input g) order by d.id for update
     ), marked as (
-      update device d set activated_at = g.at from given g, held h
+      update device d set activated_at = g.at from input g, locked h
       where d.id = g.id and h.id = d.id and d.activated_at is null
       returning d.id, d.status, d.location_id, g.at, g.reason
     )

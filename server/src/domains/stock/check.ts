@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts'
 
 export interface LedgerDifference extends Record<string, unknown> {
   readonly tenant_id: number
-  /** Which agreement is broken. */
+  /** The violated rule. */
   readonly rule: string
-  /** Which record, e.g. `sku 12 location 3`. */
+  /** The affected record, e.g. `sku 12 location 3`. */
   readonly record: string
   readonly book: string
   readonly should: string
@@ -13,7 +13,7 @@ export interface LedgerDifference extends Record<string, unknown> {
 
 const place = sql`'sku ' || sku_id || ' location ' || location_id`
 
-/** Each rule is a query of what breaks it: all tenants at once, so give it a system transaction. */
+/** Each rule is a query for its violations in all tenants: run it in a system transaction. */
 const RULES: Record<string, SQL> = {
   'balance = sum of the ledger': sql`
     select tenant_id, ${place} as record, b.quantity || ' / ' || b.value_fen as book, coalesce(l.q, 0) || ' / ' || coalesce(l.v, 0) as should
@@ -66,7 +66,7 @@ const RULES: Record<string, SQL> = {
              lag(to_status) over (partition by tenant_id, device_id order by at, id) as before
       from device_event where kind <> 'activated'
     ) chain where from_status is distinct from before`,
-  // one whose receipt was taken back gave them up
+  // A device whose receipt was reversed gave its codes up.
   'a phone has a code': sql`
     select d.tenant_id, 'device ' || d.id as record, 'none' as book, 'at least one' as should
     from device d left join device_identifier i on i.tenant_id = d.tenant_id and i.device_id = d.id
@@ -76,8 +76,8 @@ const RULES: Record<string, SQL> = {
 }
 
 /**
- * Everything on which ledgers of all tenants disagree, those of the stock where no other rules are given; nothing when they
- * are right. At most 100 per rule and tenant.
+ * Violations of the given ledger rules (by default the stock rules) in all tenants; empty if the ledgers are correct.
+ * At most 100 per rule and tenant.
  */
 export async function ledgerDifferences(
   db: Db,
@@ -87,7 +87,7 @@ export async function ledgerDifferences(
   for (const [rule, broken] of Object.entries(rules)) {
     const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`
       select tenant_id, record, book, should
-      from (select b.*, row_number() over (partition by tenant_id) as nth from (${broken}) b) found where nth <= 100`)
+      from (select b.*, row_number() over (partition by tenant_id) as nth from (${broken}) b) numbered where nth <= 100`)
     found.push(...rows.map((row) => ({ ...row, rule }) as LedgerDifference))
   }
   return found

@@ -44,13 +44,13 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-describe('exported devices', () => {
-  test('name a phone whose receipt was taken back by the codes that it gave up', async () => {
+describe('device export', () => {
+  test('names a device with reversed receipt by its former codes', async () => {
     const [imei1, imei2] = [luhnImei(9_500_000), luhnImei(9_500_001)]
     const devices = [
       { imei1, imei2, sn: 'SN-TAKEN-BACK' },
       { imei1: luhnImei(9_500_002), sn: 'SN-ALONE' },
-      // a serial number of 15 digits is none the less one
+      // A serial number of 15 digits is not mistaken for an IMEI.
       { sn: '350000000000001' },
     ]
     const other = await h.signedIn({ boss: true })
@@ -72,7 +72,7 @@ describe('exported devices', () => {
     ])
   })
 
-  test('carry all their numbers, where they are, what they cost and when they came', async () => {
+  test('contains identifiers, location, cost and dates', async () => {
     const found = await table({ status: 'sold' })
     expect(found.header).toEqual([
       'IMEI1',
@@ -102,7 +102,7 @@ describe('exported devices', () => {
     ])
     expect(column(found, '成本')).toEqual(['5123.45'])
   })
-  test('are those of the list, by the same filters and in the same order', async () => {
+  test('uses the filters and order of the list', async () => {
     const oldest = await table({ sku_id: sku.id })
     expect(column(oldest, '状态')).toEqual(['在库', '在库', '已售'])
     expect(column(oldest, '入库时间')[0]).toContain('2026-03-08 14:20')
@@ -114,7 +114,7 @@ describe('exported devices', () => {
       '在库',
     ])
   })
-  test('tell no cost without cost-view', async () => {
+  test('omits costs without cost-view', async () => {
     const { token } = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
     const found = await table({ status: 'sold' }, token)
     expect(found.header).not.toContain('成本')
@@ -122,7 +122,7 @@ describe('exported devices', () => {
   })
 })
 
-test('many devices and many stores of a spec are exported as jobs, complete', async () => {
+test('exports large lists completely as jobs', async () => {
   const { tenantId, token } = await h.signedIn({ boss: true })
   const many = EXPORT_SMALL_ROWS + 1
   await h.database.asSystem(async (db) => {
@@ -144,7 +144,7 @@ test('many devices and many stores of a spec are exported as jobs, complete', as
   )
 })
 
-test('stock that has run out is exported too when it is asked for, and what is not sold any more is not', async () => {
+test('includes empty stock on request and omits inactive models', async () => {
   const { tenantId, token } = await h.signedIn({ boss: true })
   await h.database.asSystem(async (db) => {
     const brand = await aBrand(db, { tenantId, name: '绿联' })

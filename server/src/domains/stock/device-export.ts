@@ -23,7 +23,6 @@ type Row = {
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Devices one by one. */
 export const deviceExport = exportable({
   endpoint: exportDevices,
   title: '设备',
@@ -56,8 +55,8 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
     select coalesce(i.imei1, g.imei1) as imei1, coalesce(i.imei2, g.imei2) as imei2, coalesce(i.sn, g.sn) as sn,
            b.name as brand, p.name as model, s.spec, s.color, d.status, l.name as location,
            c.name as customer, d.cost_fen::float8 as cost, d.received_at as received, d.activated_at as activated
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-      join device d on d.id = asked.id join sku s on s.id = d.sku_id
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+      join device d on d.id = requested.id join sku s on s.id = d.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       left join location l on l.id = d.location_id left join customer c on c.id = d.customer_id
       left join (
@@ -65,12 +64,12 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
                max(value) filter (where kind = 'imei2') as imei2, max(value) filter (where kind = 'sn') as sn
         from device_identifier where device_id = any(${sql.param(ids)}::bigint[]) group by device_id
       ) i on i.device_id = d.id
-      -- of a phone whose receipt was taken back
+      -- Codes of a device whose receipt was reversed.
       left join lateral (
         select max(u.value) filter (where u.kind = 'imei1') as imei1,
                max(u.value) filter (where u.kind = 'imei2') as imei2, max(u.value) filter (where u.kind = 'sn') as sn
         from (${givenUp(sql`d.id`)}) u where i.device_id is null
       ) g on true
-    order by asked.n`)
+    order by requested.n`)
   return rows
 }

@@ -49,7 +49,7 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
   async list(filters: Filters) {
     const where = deviceConditions(filters)
     const order = DEVICE_ORDER[filters.sort]
-    // the page is cut before anything is joined to it; one that is searched, by a short statement: it is planned each time
+    // The page is cut before the joins. A search selects ids in a short statement, because it is planned on every run.
     const cut = (columns: SQL) =>
       sql`select ${columns} from device d where ${where} order by ${order} ${window(filters)}`
     const page =

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test('transfers are exported line by line, with what was sent and what arrived', async () => {
+test('exports transfers by line with sent and arrived quantities', async () => {
   const { header, rows } = await exported(h, actions.exportTransfers, { state: 'received' }, boss.token)
   expect(header.slice(0, 4)).toEqual(['单号', '状态', '调出', '调入'])
   const [first, second] = rows.map(({ cells }) => cells)
@@ -44,7 +44,7 @@ test('transfers are exported line by line, with what was sent and what arrived',
   expect([second?.[header.indexOf('调出数量')], second?.[header.indexOf('收到数量')]]).toEqual(['4', '0'])
 })
 
-test('a phone that gave its codes up is exported with the first of them', async () => {
+test('exports a device without codes under its former code', async () => {
   const { tenantId, token } = boss
   const given = await h.database.asSystem(async (db) => {
     const [made] = await someDevices(db, 1, { tenantId, locationId: from.id })
@@ -61,12 +61,12 @@ test('a phone that gave its codes up is exported with the first of them', async 
   expect(rows.map(({ cells }) => cells)).toEqual([expect.arrayContaining([sent.data.number, given.imei1])])
 })
 
-test('documents are exported with the filters of their list', async () => {
+test('exports documents with the filters of their list', async () => {
   const { rows } = await exported(h, actions.exportStockDocuments, { q: '补货' }, boss.token)
   expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[number, '调拨单']])
 })
 
-test('counts are exported for who counts and exports', async () => {
+test('exports counts for users who may count and export', async () => {
   const { tenantId, token } = boss
   await h.call(actions.startCount, { location_id: to.id }, { token })
   const { rows } = await exported(h, actions.exportCounts, {}, token)
@@ -77,7 +77,7 @@ test('counts are exported for who counts and exports', async () => {
   }
 })
 
-test('users are exported for the boss alone, with what they may do', async () => {
+test('exports users with permissions for the boss alone', async () => {
   const { tenantId } = boss
   const clerk = await h.signedIn({ tenantId, permissions: ['export', 'cost-view'] })
   const { header, rows } = await exported(h, exportUsers, {}, boss.token)

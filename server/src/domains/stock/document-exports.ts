@@ -28,7 +28,7 @@ type DocumentRow = {
   reversed_by: string | null
 }
 
-/** Documents of stock, a line each. */
+/** Stock documents, one row each. */
 export const documentExport = exportable({
   endpoint: exportStockDocuments,
   title: '库存单据',
@@ -53,11 +53,11 @@ export const documentExport = exportable({
     const { rows } = await db.execute<DocumentRow>(sql`
       select d.number, d.kind, d.at, u.name as by, l.name as location, d.devices, d.pieces, d.reason,
              o.number as reverses, r.number as reversed_by
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-        join stock_document d on d.id = asked.id join app_user u on u.id = d.user_id
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+        join stock_document d on d.id = requested.id join app_user u on u.id = d.user_id
         left join location l on l.id = d.location_id left join stock_document o on o.id = d.reverses_id
         left join stock_document r on r.reverses_id = d.id
-      order by asked.n`)
+      order by requested.n`)
     return rows
   },
 })
@@ -78,7 +78,7 @@ type TransferRow = {
   closed_by: string | null
 }
 
-/** Transfers, a line for each phone and accessory. */
+/** Transfers, one row per device and accessory. */
 export const transferExport = exportable({
   endpoint: exportTransfers,
   title: '调拨明细',
@@ -113,14 +113,14 @@ export const transferExport = exportable({
              ${codeOf(sql`k.device_id`)} as identifier,
              k.quantity, k.arrived, t.closed_at, c.name as closed_by
       from unnest(${sql.param(keys.map(({ id }) => id))}::bigint[], ${sql.param(keys.map(({ line }) => line))}::int[])
-             with ordinality as asked(id, line, n)
-        join stock_transfer t on t.id = asked.id
-        join stock_transfer_line k on k.transfer_id = asked.id and k.line = asked.line
+             with ordinality as requested(id, line, n)
+        join stock_transfer t on t.id = requested.id
+        join stock_transfer_line k on k.transfer_id = requested.id and k.line = requested.line
         join stock_document d on d.id = t.id join app_user u on u.id = d.user_id
         join location f on f.id = t.from_location_id join location o on o.id = t.to_location_id
         join sku s on s.id = k.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join app_user c on c.id = t.closed_by
-      order by asked.n`)
+      order by requested.n`)
     return rows
   },
 })
@@ -136,7 +136,7 @@ type CountRow = {
   number: string | null
 }
 
-/** Counts of places, a line each; what they booked is their document. */
+/** Stock counts, one row each; the number names the document that a count posted. */
 export const countExport = exportable({
   endpoint: exportCounts,
   title: '盘点记录',
@@ -165,11 +165,11 @@ export const countExport = exportable({
     const { rows } = await db.execute<CountRow>(sql`
       select l.name as location, c.state, c.started_at, s.name as started_by, c.closed_at, e.name as closed_by,
              (select count(*)::int from stock_count_code k where k.count_id = c.id) as scanned, d.number
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n)
-        join stock_count c on c.id = asked.id join location l on l.id = c.location_id
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as requested(id, n)
+        join stock_count c on c.id = requested.id join location l on l.id = c.location_id
         join app_user s on s.id = c.started_by left join app_user e on e.id = c.closed_by
         left join stock_document d on d.id = c.document_id
-      order by asked.n`)
+      order by requested.n`)
     return rows
   },
 })

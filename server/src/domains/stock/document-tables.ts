@@ -15,7 +15,7 @@ import { fen, id, instant, reference, tenantId } from '../../platform/database/c
 import { locations, skus } from '../catalogue/tables.ts'
 import { devices } from './tables.ts'
 
-/** The document behind every change of stock: who did it, when, why. Events and ledger rows carry its number. */
+/** The document behind every stock change: who, when and why. Events and ledger rows carry its number. */
 export const stockDocuments = pgTable(
   'stock_document',
   {
@@ -28,7 +28,7 @@ export const stockDocuments = pgTable(
     locationId: reference('location_id'),
     reason: text('reason').notNull().default(''),
     devices: integer('devices').notNull().default(0),
-    /** Of accessories. */
+    /** Accessory pieces. */
     pieces: integer('pieces').notNull().default(0),
     reversesId: reference('reverses_id'),
   },
@@ -42,7 +42,7 @@ export const stockDocuments = pgTable(
   ],
 )
 
-/** Goods on the way from one location to another; its id is that of its document. */
+/** Items in transit between two locations. The id is that of its document. */
 export const stockTransfers = pgTable(
   'stock_transfer',
   {
@@ -67,7 +67,7 @@ export const stockTransfers = pgTable(
   ],
 )
 
-/** One phone, or pieces of one accessory. `arrived` of `quantity` once the transfer is closed. */
+/** One device, or pieces of one accessory. `arrived` is set when the transfer closes. */
 export const stockTransferLines = pgTable(
   'stock_transfer_line',
   {
@@ -94,7 +94,7 @@ export const stockTransferLines = pgTable(
   ],
 )
 
-/** 盘点 of a location; one at a time. */
+/** 盘点 of a location; one open count per location. */
 export const stockCounts = pgTable(
   'stock_count',
   {
@@ -115,7 +115,7 @@ export const stockCounts = pgTable(
   ],
 )
 
-/** A code that was scanned in a count; once each. */
+/** A code scanned in a count; once per count. */
 export const stockCountCodes = pgTable(
   'stock_count_code',
   {
@@ -131,7 +131,7 @@ export const stockCountCodes = pgTable(
   ],
 )
 
-/** How many pieces of an accessory were counted. */
+/** Counted pieces of an accessory. */
 export const stockCountItems = pgTable(
   'stock_count_item',
   {

@@ -7,7 +7,7 @@ import { productMatches } from '../catalogue/service.ts'
 import { currentPrice } from '../pricing/service.ts'
 import { totals, viewCondition } from './models.ts'
 
-/** Without a place: nothing of it is anywhere. */
+/** `place` is null for a SKU that no location holds. */
 type Key = { sku: number; place: number | null }
 type Row = {
   brand: string
@@ -21,7 +21,6 @@ type Row = {
   value: number
 }
 
-/** Stock by model, spec, colour and store. */
 export const stockExport = exportable({
   endpoint: exportStock,
   title: '库存',
@@ -43,7 +42,7 @@ export const stockExport = exportable({
 async function keysOf(db: Db, filters: Input<typeof exportStock>, most: number): Promise<Key[]> {
   const { q, brand_id, location_id, view } = filters
   const here = location_id === undefined ? sql`true` : sql`k.location_id = ${location_id}`
-  // what has run out is what these two are asked for
+  // These two views include SKUs without stock.
   const empty = view === 'low_stock' || view === 'out_of_stock'
   const conditions = [
     sql`s.active and p.active`,
@@ -70,10 +69,10 @@ async function rowsOf(db: Db, keys: Key[]): Promise<Row[]> {
     select b.name as brand, p.name as model, s.spec, s.color, l.name as location, 
            coalesce(k.quantity, 0) as quantity, coalesce(k.reserved, 0) as reserved,
            (${currentPrice(sql`s.id`, 'retail')})::float8 as retail, coalesce(k.value_fen, 0)::float8 as value
-    from unnest(${sql.param(skus)}::bigint[], ${sql.param(places)}::bigint[]) with ordinality as asked(sku, place, n)
-      join sku s on s.id = asked.sku join product p on p.id = s.product_id join brand b on b.id = p.brand_id
-      left join stock_balance k on k.sku_id = asked.sku and k.location_id = asked.place
+    from unnest(${sql.param(skus)}::bigint[], ${sql.param(places)}::bigint[]) with ordinality as requested(sku, place, n)
+      join sku s on s.id = requested.sku join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+      left join stock_balance k on k.sku_id = requested.sku and k.location_id = requested.place
       left join location l on l.id = k.location_id
-    order by asked.n`)
+    order by requested.n`)
   return rows
 }

@@ -7,12 +7,12 @@ import type { PlannedSku } from './import-plan.ts'
 
 type Owner = { id: number; barcode: string; model: string; spec: string; color: string }
 
-/** A barcode names one sku, in the file and in the catalogue, and a sku has one barcode. */
+/** Checks that a barcode belongs to one SKU, in the file and in the catalogue, and that a SKU has one barcode. */
 export class Barcodes {
   readonly #ofCode = new Map<string, { sku: PlannedSku; line: number }>()
   readonly #ofSku = new Map<PlannedSku, { barcode: string; line: number }>()
 
-  /** Notes a row's barcode for its sku; a Chinese reason where the file or the sku says otherwise. */
+  /** Registers a row's barcode. Returns a Chinese reason if it conflicts with the file or the SKU. */
   note(sku: PlannedSku, barcode: string, line: number): string | undefined {
     if (sku.known?.barcode && sku.known.barcode !== barcode)
       return `该规格已有条码 ${sku.known.barcode}，请改为它或留空`
@@ -27,7 +27,7 @@ export class Barcodes {
     return undefined
   }
 
-  /** Barcodes that belong to another sku of the catalogue. */
+  /** Findings for barcodes that belong to another SKU of the catalogue. */
   async foreign(db: Db): Promise<Finding<StockValues>[]> {
     const findings: Finding<StockValues>[] = []
     for await (const codes of batches([...this.#ofCode.keys()])) {
@@ -44,7 +44,7 @@ export class Barcodes {
     return findings
   }
 
-  /** The barcode that the file gives to a sku which has none yet. */
+  /** The barcode that the file adds to a SKU without one. */
   newFor = (sku: PlannedSku): string | null =>
     sku.known?.barcode ? null : (this.#ofSku.get(sku)?.barcode ?? null)
 }

@@ -2,7 +2,7 @@ import { type CatalogueNames, nameKey, productKey, variantKey } from '../catalog
 import { isDevice, type StockRow, type StockValues } from './import-fields.ts'
 import type { PlannedBrand, PlannedProduct, PlannedSku } from './import-plan.ts'
 
-/** Finds each row's sku in the catalogue, or plans to make it, with its model and brand. */
+/** Finds each row's SKU in the catalogue, or plans to create it with its model and brand. */
 export class PlannedCatalogue {
   readonly brands = new Map<string, PlannedBrand>()
   readonly products = new Map<string, PlannedProduct>()

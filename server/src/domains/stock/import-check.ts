@@ -56,7 +56,7 @@ export async function checkStock(
   return { findings, effects: effectsOf(plan), plan }
 }
 
-/** Whether a phone comes with identifiers and an accessory with a quantity. */
+/** Requires identifiers for devices and a quantity for accessories. */
 function trackingReasons({ name, tracking, known, line }: PlannedProduct, values: StockValues): Reasons {
   const serial = isDevice(values)
   if (serial !== (tracking === 'serial')) {

@@ -1,7 +1,7 @@
 import { bareCode, isImei } from '@shangxue/contract/device-codes'
 import type { Parsed } from '../../platform/imports/spec.ts'
 
-/** 15 digits whose last is the Luhn check digit of the others. */
+/** Accepts 15 digits whose last one is the Luhn check digit. */
 export function parseImei(text: string): Parsed<string> {
   const value = bareCode(text)
   if (!/^\d{15}$/.test(value)) return { reason: 'IMEI 必须是 15 位数字，请核对' }

@@ -121,5 +121,5 @@ export const stockFields: ImportFields<StockValues> = {
 
 export const CODE_FIELDS = ['imei1', 'imei2', 'sn'] as const
 
-/** A row with any identifier is one phone, all others are pieces of an accessory. */
+/** A row with any identifier is one device; all others are accessory pieces. */
 export const isDevice = ({ imei1, imei2, sn }: StockValues): boolean => (imei1 ?? imei2 ?? sn) !== null

@@ -24,7 +24,7 @@ const ready = async (...codes: string[]) =>
   flow.checked(user, await sheet(...codes.map((code) => phone(code))))
 const runs = () => query<{ n: number }>(h, user, 'select count(*)::int as n from import_run')
 
-describe('a file that cannot be read is refused with what to do, and nothing is stored', () => {
+describe('rejects an unreadable file with advice and stores nothing', () => {
   const bomb = () => {
     const blanks = new Uint8Array(201 * 1024 * 1024).fill(32)
     return nativeZip({
@@ -46,7 +46,7 @@ describe('a file that cannot be read is refused with what to do, and nothing is 
     expect(await stored(h, user.tenantId)).toEqual(before)
   })
 
-  test('one that is too large is not even taken', async () => {
+  test('rejects an oversized file before storing it', async () => {
     const before = await runs()
     expect(await flow.upload(user, new Uint8Array(IMPORT_MAX_BYTES + 1))).toMatchObject({ status: 413 })
     expect(await runs()).toEqual(before)
@@ -54,7 +54,7 @@ describe('a file that cannot be read is refused with what to do, and nothing is 
 })
 
 describe('committing', () => {
-  test('is all or nothing: one identifier taken since the check, and no row is stored', async () => {
+  test('stores nothing if one identifier was taken since', async () => {
     const [a, b, c] = [fresh(), fresh(), fresh()]
     const run = await ready(a, b, c)
     await flow.committed(user, await sheet(phone(b)))
@@ -68,7 +68,7 @@ describe('committing', () => {
     expect(await stored(h, user.tenantId)).toEqual(before)
   })
 
-  test('twice at once has one effect', async () => {
+  test('has one effect when requested twice concurrently', async () => {
     const run = await ready(fresh())
     const before = await stored(h, user.tenantId)
     const answers = await Promise.all([flow.commit(user, run.id), flow.commit(user, run.id)])
@@ -78,7 +78,7 @@ describe('committing', () => {
     expect(await flow.commit(user, run.id)).toMatchObject({ status: 409, code: 42203 })
   })
 
-  test('again with the key of the first tap gets its answer', async () => {
+  test('repeats the first response for the same key', async () => {
     const run = await ready(fresh())
     const headers = { 'idempotency-key': 'commit-key-1' }
     const first = await flow.commit(user, run.id, headers)
@@ -86,7 +86,7 @@ describe('committing', () => {
     expect(await flow.commit(user, run.id, headers)).toEqual(first)
   })
 
-  test('by a job that runs a second time stores nothing more', async () => {
+  test('stores nothing more when the job runs twice', async () => {
     const run = await ready(fresh())
     await flow.commit(user, run.id)
     await flow.settled(user, run.id)
@@ -98,21 +98,21 @@ describe('committing', () => {
         runId: run.id,
       }),
     )
-    // the same queue, in order: when this one is done, so is the repeat
+    // Jobs run in order: when this one is done, so is the repeated one.
     const next = await flow.committed(user, await sheet(phone(fresh())))
     expect(next.state).toBe('committed')
     const after = await stored(h, user.tenantId)
     expect(after).toMatchObject({ device: (before.device ?? 0) + 1, audit_log: (before.audit_log ?? 0) + 1 })
   })
 
-  test('is refused while the file is being checked', async () => {
+  test('is rejected while the file is being checked', async () => {
     const { data } = await flow.upload(user, await sheet(phone(fresh())))
     expect(data).toMatchObject({ state: 'checking', columns: [], problems: [] })
     expect(await flow.commit(user, data.id)).toMatchObject({ status: 409, code: 42202 })
     expect(await flow.settled(user, data.id)).toMatchObject({ state: 'ready' })
   })
 
-  test('that fails for no reason of the file says so and stores nothing', async () => {
+  test('reports an internal failure and stores nothing', async () => {
     const run = await ready(fresh())
     const before = await stored(h, user.tenantId)
     await query(h, user, `update import_run set file_key = 'no/file' where id = '${run.id}'`)
@@ -128,7 +128,7 @@ describe('committing', () => {
 })
 
 describe('uploading', () => {
-  test('with the same key, at once or later, makes one run', async () => {
+  test('creates one run for the same key', async () => {
     const bytes = await sheet(phone(fresh()))
     const [{ n: before } = { n: 0 }] = await runs()
     const send = () => flow.upload(user, bytes, '一.xlsx', { 'idempotency-key': 'upload-key-1' })
@@ -138,13 +138,13 @@ describe('uploading', () => {
     expect(await flow.settled(user, answers[0]?.data.id ?? '')).toMatchObject({ state: 'ready' })
   })
 
-  test('needs the permission', async () => {
+  test('requires the permission', async () => {
     const other = await h.signedIn({ tenantId: user.tenantId, permissions: ['price-manage'] })
     expect(await flow.upload(other, await sheet(phone(fresh())))).toMatchObject({ status: 403 })
   })
 })
 
-describe('a run belongs to who uploaded it', () => {
+describe('a run is private to its uploader', () => {
   const calls = async (caller: TestUser, id: string) => [
     await flow.get(caller, id),
     await flow.map(caller, id, { brand: 0 }),
@@ -160,7 +160,7 @@ describe('a run belongs to who uploaded it', () => {
     expect((await flow.get(user, run.id)).data).toEqual(run)
   })
 
-  test('the boss sees and commits it, and is named in the audit trail', async () => {
+  test('the boss can commit it and appears in the audit trail', async () => {
     const run = await ready(fresh())
     const boss = await h.signedIn({ tenantId: user.tenantId, boss: true })
     expect(await flow.commit(boss, run.id)).toMatchObject({ status: 200 })
@@ -172,7 +172,7 @@ describe('a run belongs to who uploaded it', () => {
 })
 
 describe('cancelling', () => {
-  test('ends a run that is being checked, and its job writes nothing more', async () => {
+  test('stops a run during its check', async () => {
     const { data } = await flow.upload(user, await sheet(phone(fresh())))
     expect(await flow.cancel(user, data.id)).toMatchObject({ status: 200, data: null })
     await ready(fresh())
@@ -183,20 +183,20 @@ describe('cancelling', () => {
     })
   })
 
-  test('ends a checked run; a second tap changes nothing', async () => {
+  test('ends a checked run once', async () => {
     const run = await ready(fresh())
     expect(await flow.cancel(user, run.id)).toMatchObject({ status: 200 })
     expect(await flow.cancel(user, run.id)).toMatchObject({ status: 200 })
     expect(await flow.commit(user, run.id)).toMatchObject({ status: 409, code: 42203 })
   })
 
-  test('comes too late for a committed run', async () => {
+  test('is rejected for a committed run', async () => {
     const run = await flow.committed(user, await sheet(phone(fresh())))
     expect(await flow.cancel(user, run.id)).toMatchObject({ status: 409, code: 42203 })
   })
 })
 
-describe('saying which column holds what', () => {
+describe('mapping columns', () => {
   const odd = async () => {
     const cells = ['华为', '异名机', '标准', '无', '总仓', fresh(), '100', '200']
     return flow.checked(
@@ -205,7 +205,7 @@ describe('saying which column holds what', () => {
     )
   }
 
-  test('checks the file again by it', async () => {
+  test('checks the file again', async () => {
     const run = await odd()
     expect(run).toMatchObject({ bad_rows: 1, mapping: { brand: 0, spec: 2, color: 3, store: 4, imei1: 5 } })
     const mapping = { ...run.mapping, model: 1, cost: 7 }
@@ -231,14 +231,14 @@ describe('saying which column holds what', () => {
     },
   )
 
-  test('is refused once the run is over', async () => {
+  test('is rejected after the run ended', async () => {
     const run = await odd()
     await flow.cancel(user, run.id)
     expect(await flow.map(user, run.id, run.mapping)).toMatchObject({ status: 409, code: 42203 })
   })
 })
 
-test('the template has every column, offers the stores, and its example fits', async () => {
+test('template lists all columns and stores; its example imports', async () => {
   const { data } = await h.call(stockImport.template, {}, { token: user.token })
   const table = readTable(data, 'a')
   expect(table.header).toEqual(HEADER)

@@ -17,10 +17,10 @@ type Known = {
   location: string | null
 }
 
-/** As many as a person is shown at most; the others only count. */
+/** Findings described with their existing device; the response shows no more than these. */
 const DESCRIBED = 200
 
-/** Identifiers that stand twice in the file or that the tenant already has. */
+/** Finds identifiers that occur twice in the file or are already registered. */
 export async function checkIdentifiers(db: Db, rows: readonly StockRow[]): Promise<Finding<StockValues>[]> {
   const findings: Finding<StockValues>[] = []
   const places = new Map<string, Place>()
@@ -47,7 +47,7 @@ export async function checkIdentifiers(db: Db, rows: readonly StockRow[]): Promi
   return findings
 }
 
-/** By the primary key alone: a join here could be planned from the wrong end, before statistics exist. */
+/** Uses the primary key alone: before statistics exist, a join could be planned from the wrong end. */
 async function takenOf(db: Db, values: readonly string[]) {
   const taken: { value: string; device_id: number }[] = []
   for await (const batch of batches(values)) {

@@ -1,7 +1,7 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
 import type { KnownProduct, KnownSku } from '../catalogue/service.ts'
 
-/** What an import will store. Things not yet in the catalogue have no `known`; storing gives them an id. */
+/** What an import will store. Entries missing from the catalogue have no `known`; storing them assigns the id. */
 export interface PlannedStore {
   readonly name: string
   id: number | undefined
@@ -15,7 +15,7 @@ export interface PlannedProduct {
   readonly name: string
   readonly tracking: Tracking
   readonly known: KnownProduct | undefined
-  /** The first row that mentions it. */
+  /** The first row that names it. */
   readonly line: number
   shortName: string | null
   id: number | undefined
@@ -33,7 +33,7 @@ interface Arrival {
   readonly sku: PlannedSku
   readonly store: PlannedStore
   readonly costFen: number
-  /** A past business day; null is now. */
+  /** A past business day; null for now. */
   readonly receivedOn: string | null
   readonly remark: string | null
 }
@@ -47,7 +47,7 @@ interface AccessoryArrival extends Arrival {
 }
 
 export interface StockPlan {
-  /** Only those to be made. */
+  /** Only stores to be created. */
   readonly stores: PlannedStore[]
   readonly brands: PlannedBrand[]
   readonly products: PlannedProduct[]
@@ -56,7 +56,7 @@ export interface StockPlan {
   readonly accessories: AccessoryArrival[]
 }
 
-/** The id of something that has been stored by now. */
+/** The id of a planned entry that has been stored. */
 export function idOf(planned: { readonly id: number | undefined }): number {
   if (planned.id === undefined) throw new Error('planned, but not stored yet')
   return planned.id

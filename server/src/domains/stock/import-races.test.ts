@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test.runIf(canWait)('nothing is stored in a store that is being closed', async () => {
+test.runIf(canWait)('rejects an import into a store being closed', async () => {
   const user = await keeper(h)
   const { id } = await flow.checked(user, await sheet(phone(fresh(), { 门店: '一店' })))
   const run = await whileWaiting(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** What a file with these rows is told, as 'line field: reason'; nothing is stored. */
+/** Findings for a file with these rows, as 'line field: reason'; verifies that nothing is stored. */
 async function problemsOf(user: TestUser, ...cells: Cells[]): Promise<string[]> {
   const before = await stored(h, user.tenantId)
   const run = await flow.checked(user, await sheet(...cells))
@@ -22,7 +22,7 @@ async function problemsOf(user: TestUser, ...cells: Cells[]): Promise<string[]> 
   return run.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
 }
 
-describe('what is wrong with a row is said by line and column, and nothing is stored', () => {
+describe('reports row errors by line and column, storing nothing', () => {
   let user: TestUser
   const TAKEN = fresh()
   beforeAll(async () => {
@@ -64,12 +64,12 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     [phone(fresh(), { 条码: '6903333333333' }), '条码: 该规格已有条码 6901111111111，请改为它或留空'],
     [phone(fresh(), { 条码: '条码' }), '条码: 条码只能包含字母、数字和“-”，4 到 48 位，请核对'],
   ]
-  test('each reason, all of one file', async () => {
+  test('reports every reason of one file', async () => {
     const problems = await problemsOf(user, ...wrong.map(([cells]) => cells))
     expect(problems).toEqual(wrong.map(([, reason], index) => `${index + 2} ${reason}`))
   })
 
-  test('identifiers twice in the file name both places', async () => {
+  test('names both positions of duplicate identifiers', async () => {
     const [a, b] = [fresh(), fresh()]
     expect(
       await problemsOf(
@@ -82,7 +82,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     ).toEqual(['4 IMEI1: 与第 2 行的 IMEI2 重复，请删除其中一行', '5 IMEI2: 与同一行的 IMEI1 相同，请核对'])
   })
 
-  test('rows of one new thing that contradict each other', async () => {
+  test('rejects contradicting rows for one new entry', async () => {
     const made = { 型号: '新机' }
     expect(
       await problemsOf(
@@ -99,7 +99,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     ])
   })
 
-  test('a model or spec that is switched off', async () => {
+  test('rejects an inactive model or spec', async () => {
     const other = await keeper(h)
     await flow.committed(other, await sheet(phone(fresh()), phone(fresh(), { 型号: '停产机' })))
     await query(h, other, `update product set active = false where name = '停产机'`)
@@ -114,7 +114,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     ])
   })
 
-  test('a column that is missing is asked for once', async () => {
+  test('reports a missing column once', async () => {
     const run = await flow.checked(
       user,
       await xlsxOf(
@@ -133,7 +133,7 @@ describe('what is wrong with a row is said by line and column, and nothing is st
     })
   })
 
-  test('of many bad rows 200 are shown and all are counted', async () => {
+  test('shows 200 of many bad rows and counts all', async () => {
     const rows = Array.from({ length: 1_203 }, (_, n) =>
       phone(luhnImei(1_000_000 + n), { 采购价: n < 1_201 ? 'x' : '1' }),
     )

@@ -8,7 +8,7 @@ import { idOf, type PlannedProduct, type StockPlan } from './import-plan.ts'
 
 const isNew = ({ id }: { id: number | undefined }): boolean => id === undefined
 
-/** Makes what the catalogue lacks and gives every planned thing its id. */
+/** Creates missing catalogue entries and assigns the ids of the plan. */
 export async function storeCatalogue({ db, tenantId }: ImportContext, plan: StockPlan): Promise<void> {
   const touched = new Set<PlannedProduct>()
   for await (const batch of batches(plan.brands.filter(isNew))) {
@@ -58,7 +58,7 @@ export async function storeCatalogue({ db, tenantId }: ImportContext, plan: Stoc
   await refreshSearch(db, tenantId, [...touched].map(idOf))
 }
 
-/** Products are found by what their variants are called and by their barcodes, too. */
+/** Product search also covers specs and barcodes. */
 async function refreshSearch(db: Db, tenantId: number, ids: readonly number[]): Promise<void> {
   type Row = {
     id: number

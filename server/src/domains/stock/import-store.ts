@@ -22,13 +22,13 @@ export async function storeStock(context: ImportContext, plan: StockPlan): Promi
   await storeCatalogue(context, plan)
   for await (const batch of batches(plan.devices)) await storeDevices(context, batch)
   const movements = [...deviceMovements(plan.devices), ...accessoryMovements(plan)]
-  // two imports at once take the balances in the same order
+  // Sort, so that concurrent imports lock the balances in the same order.
   movements.sort((a, b) => a.sku_id - b.sku_id || a.location_id - b.location_id)
   for await (const batch of batches(movements)) await storeMovements(context, batch)
   return {}
 }
 
-/** Identities are drawn in the order of the rows, so the nth new id belongs to the nth row. */
+/** Ids are assigned in row order, so the nth new id belongs to the nth row. */
 async function storeDevices(context: ImportContext, batch: readonly DeviceArrival[]): Promise<void> {
   const { db, tenantId, userId, timeZone } = context
   const rows = batch.map(({ sku, store, costFen, receivedOn, remark, imei1, imei2, sn }, n) => ({
@@ -43,18 +43,18 @@ async function storeDevices(context: ImportContext, batch: readonly DeviceArriva
     sn,
   }))
   await db.execute(sql`
-    with given as (
+    with input as (
       select r.*, coalesce(r.received_on::timestamp at time zone ${timeZone}::text, now()) as received_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
         n integer, sku_id bigint, location_id bigint, cost_fen bigint, received_on date, reason text,
         imei1 text, imei2 text, sn text)
-    ), made as (
+    ), created as (
       insert into device (tenant_id, sku_id, status, location_id, cost_fen, received_at)
-      select ${tenantId}::integer, sku_id, 'in_stock', location_id, cost_fen, received_at from given order by n
+      select ${tenantId}::integer, sku_id, 'in_stock', location_id, cost_fen, received_at from input order by n
       returning id
     ), paired as (
-      select m.id, g.* from (select id, row_number() over (order by id) - 1 as n from made) m join given g on g.n = m.n
-    ), named as (
+      select m.id, g.* from (select id, row_number() over (order by id) - 1 as n from created) m join input g on g.n = m.n
+    ), identified as (
       insert into device_identifier (tenant_id, value, kind, device_id)
       select ${tenantId}::integer, v.value, v.kind, p.id
       from paired p cross join lateral (values (p.imei1, 'imei1'), (p.imei2, 'imei2'), (p.sn, 'sn')) as v(value, kind)
@@ -65,7 +65,7 @@ async function storeDevices(context: ImportContext, batch: readonly DeviceArriva
     from paired order by n`)
 }
 
-/** One movement for all phones of a sku that reach a store on a day. */
+/** Groups devices into one movement per SKU, store and day. */
 function deviceMovements(devices: readonly DeviceArrival[]): Movement[] {
   const groups = new Map<string, Movement>()
   for (const { sku, store, receivedOn, costFen } of devices) {
@@ -95,22 +95,22 @@ const accessoryMovements = ({ accessories }: StockPlan): Movement[] =>
     reason: remark,
   }))
 
-/** Moving average by value: the balance takes on what came in at its cost. */
+/** Adds to the balance at cost, so that the value stays the moving average. */
 async function storeMovements(context: ImportContext, batch: readonly Movement[]): Promise<void> {
   const { db, tenantId, userId, timeZone } = context
   await db.execute(sql`
-    with given as (
+    with input as (
       select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(
         sku_id bigint, location_id bigint, received_on date, quantity integer, value_fen bigint, reason text)
-    ), booked as (
+    ), posted as (
       insert into stock_ledger (tenant_id, sku_id, location_id, at, kind, quantity, value_fen, reason, user_id, document)
       select ${tenantId}::integer, sku_id, location_id, coalesce(received_on::timestamp at time zone ${timeZone}::text, now()),
              'received', quantity, value_fen, reason, ${userId}::bigint, ${documentOf(context)}::text
-      from given
+      from input
     )
     insert into stock_balance as b (tenant_id, sku_id, location_id, quantity, value_fen)
     select ${tenantId}::integer, sku_id, location_id, sum(quantity), sum(value_fen)
-    from given group by sku_id, location_id order by sku_id, location_id
+    from input group by sku_id, location_id order by sku_id, location_id
     on conflict (tenant_id, sku_id, location_id)
     do update set quantity = b.quantity + excluded.quantity, value_fen = b.value_fen + excluded.value_fen`)
 }

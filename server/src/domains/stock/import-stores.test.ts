@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test('the first import of a company without stores makes those of its file, a later one no more', async () => {
+test('creates stores only on a tenant’s first import', async () => {
   const user = await h.signedIn({ permissions: ['inventory-manage'] })
   const file = await sheet(
     phone(fresh(), { 门店: '总仓' }),
@@ -38,7 +38,7 @@ test('the first import of a company without stores makes those of its file, a la
   expect(await query(h, user, held)).toEqual(stores)
 })
 
-test('a company that has closed all of its stores is told so', async () => {
+test('explains that all stores are closed', async () => {
   const user = await h.signedIn({ permissions: ['inventory-manage'] })
   await h.database.asTenant({ tenantId: user.tenantId }, (db) =>
     db.$client.query(

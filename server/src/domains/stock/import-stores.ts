@@ -22,19 +22,16 @@ async function allStores(db: Db): Promise<Store[]> {
   return rows
 }
 
-/** None is opened or closed until the transaction ends; locked in the order that everybody takes them in. */
+/** Locks all stores in id order against being opened or closed until the transaction ends. */
 export async function keepStores(db: Db): Promise<void> {
   await db.execute(sql`select from location order by id for share`)
 }
 
-/** Active stores and warehouses, to choose from in the template. */
+/** Active stores and warehouses, offered as choices in the template. */
 export const storeNames = async (db: Db): Promise<string[]> =>
   (await allStores(db)).filter(({ active }) => active).map(({ name }) => name)
 
-/**
- * Finds each row's store. In a company that has none at all the file's stores are planned: its first import says
- * which there are; later a name that is not known is a slip.
- */
+/** Finds each row's store. A tenant without stores gets those of its first file; later an unknown name is an error. */
 export class Stores {
   readonly #known: readonly PlannedStore[]
   readonly #byName: Map<string, PlannedStore>
@@ -59,7 +56,7 @@ export class Stores {
     return planned
   }
 
-  /** Why a name was not found. */
+  /** Reason shown for an unknown store name. */
   reason(name: string): string {
     if (this.#known.length === 0) return '门店都已停用，请先启用门店再导入'
     const names = this.#known.slice(0, STORES_NAMED).map((store) => store.name)
@@ -73,7 +70,7 @@ export class Stores {
 
 const WAREHOUSE = /仓/
 
-/** Makes the planned stores, in the order of the file, and gives them their ids. */
+/** Creates the planned stores in file order and assigns their ids. */
 export async function storeStores(
   { db, tenantId }: ImportContext,
   planned: readonly PlannedStore[],

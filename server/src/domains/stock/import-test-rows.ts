@@ -4,7 +4,7 @@ import { xlsxOf } from '../../platform/imports/testing/wizard.ts'
 import { luhnImei } from '../../testing/builders/codes.ts'
 import type { Harness, TestUser } from '../../testing/harness.ts'
 
-/** Rows of stock files for tests. */
+/** Column headings of the stock import file. */
 export const HEADER = [
   '品牌',
   '型号',
@@ -41,7 +41,7 @@ export const film = (count: string, more: Cells = {}): Cells => ({
 const rowsOf = (cells: Cells[]) => cells.map((row) => HEADER.map((name) => row[name] ?? ''))
 export const sheet = (...cells: Cells[]) => xlsxOf(HEADER, rowsOf(cells))
 
-/** A store keeper of a new tenant with three stores, one of them closed. */
+/** Signs in the stock manager of a new tenant with three stores, one of them closed. */
 export async function keeper(h: Harness): Promise<TestUser> {
   const user = await h.signedIn({ permissions: ['inventory-manage', 'cost-view'] })
   await h.database.asTenant({ tenantId: user.tenantId }, (db) =>
@@ -54,5 +54,5 @@ export const query = <T extends QueryResultRow>(h: Harness, user: TestUser, text
   h.database.asTenant({ tenantId: user.tenantId }, async (db) => (await db.$client.query<T>(text)).rows)
 
 let next = 0
-/** An IMEI that no row had before. */
+/** Returns an unused IMEI. */
 export const fresh = (): string => luhnImei(next++)

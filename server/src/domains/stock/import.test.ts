@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-describe('phones and accessories from a workbook', () => {
+describe('importing devices and accessories from a workbook', () => {
   let user: TestUser
   let run: Run
   const [first, second, third] = [fresh(), fresh(), fresh()]
@@ -30,7 +30,7 @@ describe('phones and accessories from a workbook', () => {
     )
   })
 
-  test('the run says what it did', () => {
+  test('reports the effects of the run', () => {
     expect(run).toMatchObject({ state: 'committed', progress: 100, total_rows: 4, bad_rows: 0, problems: [] })
     expect(run.effects).toEqual([
       { label: '入库设备', count: 2 },
@@ -41,7 +41,7 @@ describe('phones and accessories from a workbook', () => {
     ])
   })
 
-  test('each identifier belongs to the phone of its row, which has its event', async () => {
+  test('assigns each identifier and event to its device', async () => {
     const rows = await query(
       h,
       user,
@@ -57,7 +57,7 @@ describe('phones and accessories from a workbook', () => {
     ])
   })
 
-  test('an arrival in the past begins at midnight in the zone of the tenant', async () => {
+  test('dates a past receipt at local midnight', async () => {
     expect(
       await query(
         h,
@@ -67,7 +67,7 @@ describe('phones and accessories from a workbook', () => {
     ).toEqual([{ so: true }])
   })
 
-  test('balances agree with the ledger, at cost', async () => {
+  test('keeps balances equal to the ledger, at cost', async () => {
     const balances = await query<{ quantity: number; value: number }>(
       h,
       user,
@@ -88,14 +88,14 @@ describe('phones and accessories from a workbook', () => {
     ).toEqual([])
   })
 
-  test('the new model is found by its pinyin, spec and barcode', async () => {
+  test('makes a new model searchable by pinyin, spec and barcode', async () => {
     for (const q of ['huawei', '12+256', '6901234567892', 'm70p']) {
       const { data } = await h.call(listStockModels, { q }, { token: user.token })
       expect(data.list.map(({ name }) => name)).toEqual(['Mate 70 Pro'])
     }
   })
 
-  test('the audit trail names the file and the effects', async () => {
+  test('writes file name and effects to the audit trail', async () => {
     const [entry] = await query<{ after: unknown }>(
       h,
       user,
@@ -104,7 +104,7 @@ describe('phones and accessories from a workbook', () => {
     expect(entry?.after).toEqual({ file: '表格.xlsx', rows: 4, effects: run.effects })
   })
 
-  test('a later file finds brands, models and specs whatever their case and spaces', async () => {
+  test('matches catalogue names regardless of case and spaces', async () => {
     const more = await flow.committed(
       user,
       await sheet(
@@ -124,7 +124,7 @@ describe('phones and accessories from a workbook', () => {
   })
 })
 
-test('a CSV in GB18030 with other headings is understood', async () => {
+test('reads a GB18030 CSV with other headings', async () => {
   const user = await keeper(h)
   const [a, b] = [fresh(), fresh()]
   const text = csvOf(

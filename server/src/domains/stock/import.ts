@@ -5,7 +5,7 @@ import type { StockPlan } from './import-plan.ts'
 import { storeStock } from './import-store.ts'
 import { storeNames } from './import-stores.ts'
 
-/** Phones by identifier and accessories by quantity, as they come in. */
+/** Imports devices by identifier and accessories by quantity. */
 export const stockImportSpec: ImportSpec<StockValues, StockPlan> = {
   kind: 'stock',
   action: 'stock.imported',

@@ -20,7 +20,7 @@ const ORDER: Record<Filters['sort'], SQL> = {
   name: sql`p.tracking desc, p.pinyin, p.id`,
 }
 
-/** What a view of the list keeps, said of the totals per model. */
+/** Condition of a list view on the totals per model `t`. */
 export function viewCondition(view: Filters['view'], locationId: number | undefined): SQL | undefined {
   if (view === 'low_stock') return sql`coalesce(t.low, false)`
   if (view === 'out_of_stock') return sql`coalesce(t.quantity, 0) = 0`
@@ -32,8 +32,8 @@ export function viewCondition(view: Filters['view'], locationId: number | undefi
 }
 
 /**
- * Figures per model from the balances of its skus, of one location or of all. With `productId`, a column outside, of that
- * model alone: quicker where a search finds few, and never calculated for all models once per match.
+ * Totals per model from the balances of its SKUs, at one location or all. `productId` restricts them to the model of an
+ * outer column: faster for searches with few matches, and not recalculated for all models per match.
  */
 export const totals = (locationId: number | undefined, productId?: SQL): SQL => sql`
   select product_id, sum(quantity)::float8 as quantity, sum(reserved)::float8 as reserved, sum(in_transit)::float8 as in_transit,
@@ -81,7 +81,7 @@ export const stockModelRepository = (db: Db, seesCost: boolean) => ({
   async summary({ brand_id, location_id }: Input<typeof stockSummary>): Promise<Output<typeof stockSummary>> {
     const brand = brand_id === undefined ? undefined : sql`p.brand_id = ${brand_id}`
     const { rows } = await db.execute<Record<string, number>>(sql`
-      with held as (
+      with totals as (
         select p.tracking, t.* from (${totals(location_id)}) t join product p on p.id = t.product_id where ${all([sql`p.active`, brand])}
       ), low as (
         select count(*)::int as n from (
@@ -104,7 +104,7 @@ export const stockModelRepository = (db: Db, seesCost: boolean) => ({
              coalesce(sum(reserved), 0)::float8 as reserved, coalesce(sum(value_fen), 0)::float8 as value_fen,
              (select d30 from aged) as aged_30, (select d60 from aged) as aged_60, (select d90 from aged) as aged_90,
              (select n from low) as low_stock
-      from held`)
+      from totals`)
     const found = rows[0] as unknown as Output<typeof stockSummary>
     return { ...found, value_fen: seesCost ? found.value_fen : null }
   },
@@ -132,7 +132,7 @@ export const stockModelRepository = (db: Db, seesCost: boolean) => ({
   },
 })
 
-/** The lowest and highest retail price now in force among each model's skus. */
+/** The lowest and highest current retail price among the SKUs of each model. */
 async function retailRanges(db: Db, productIds: number[]) {
   if (productIds.length === 0) return new Map<number, { from: number | null; to: number | null }>()
   const { rows } = await db.execute<{ product_id: number; from: number | null; to: number | null }>(sql`

@@ -14,7 +14,7 @@ import { stockExport } from './export.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 25)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_127)
-/** More than the cap of a total, so that searches of few digits exceed it. */
+/** More than the cap of a total, so that short searches exceed it. */
 const PHONES = TOTAL_CAP + 300
 const PAGE = 100
 const DAY_MS = 86_400_000
@@ -40,7 +40,7 @@ let boss: TestUser
 let phones: Phone[]
 let products: Product[]
 
-/** Codes of few different characters, so that their parts occur in many. */
+/** Creates devices whose codes use few characters, so that code fragments match many. */
 async function aCompany(tenantId: number, seed: number) {
   const random = createRandom(seed)
   await h.database.asSystem(async (db) => {
@@ -88,9 +88,9 @@ beforeAll(async () => {
   boss = await h.signedIn({ boss: true })
   const stranger = await h.signedIn({ boss: true })
   await aCompany(boss.tenantId, SEED)
-  // the same codes once more, of another company
+  // Another tenant has the same codes.
   await aCompany(stranger.tenantId, SEED)
-  // as after an import
+  // Statistics are up to date, as after an import.
   await analyzeGrownTables(h.database)
   const { pool } = h.database
   const found = await pool.query<Phone>(
@@ -119,7 +119,7 @@ const named = ({ text }: Product, q: string): boolean =>
     .every((word) => text.includes(word))
 const coded = ({ codes }: Phone, part: string): boolean => codes.some((code) => code.includes(part))
 
-/** The plain filter: looks at every phone. */
+/** Reference filter that scans every device. */
 function phoneMatches(phone: Phone, q: string): boolean {
   const part = searchedCode(q)
   if (part) return coded(phone, part)
@@ -186,7 +186,7 @@ async function allPages(ask: (page: number) => Promise<{ list: { id: number }[] 
   }
 }
 
-test('rows, totals and exports are those of a plain filter', async () => {
+test('rows, totals and exports equal a plain filter', async () => {
   const token = { token: boss.token }
   const exportKeys = <K>(keys: (context: never) => Promise<K>) =>
     h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) => keys({ db } as never))

@@ -24,7 +24,7 @@ let shop: { id: number; name: string }
 let warehouse: { id: number; name: string }
 let brand: { id: number }
 let phone: { id: number; imei1: string }
-/** The digits that the IMEIs of all phones begin with. */
+/** The digits that all IMEIs start with. */
 let prefix: string
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     phone = last as typeof phone
     prefix = sharedPrefix([...made, phone].map(({ imei1 }) => imei1))
   })
-  // as after an import
+  // Statistics are up to date, as after an import.
   await analyzeGrownTables(h.database)
 })
 afterAll(() => h.close())
@@ -61,10 +61,10 @@ const one = expect.objectContaining({ total: 1, totalCapped: false })
 const capped = expect.objectContaining({ total: TOTAL_CAP, totalCapped: true })
 const ids = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id)
 
-describe(`among ${SHARING} phones whose IMEIs begin alike`, () => {
+describe(`among ${SHARING} devices with a common IMEI prefix`, () => {
   test('the IMEIs share at least four digits', () => expect(prefix).toMatch(/^\d{4,}$/))
 
-  test('finds the one in the warehouse', async () => {
+  test('finds the only match in the warehouse', async () => {
     const filters = { q: prefix, location_id: warehouse.id }
     const { data } = await h.call(stock.listDevices, filters, as())
     expect(ids(data)).toEqual([phone.id])
@@ -73,25 +73,25 @@ describe(`among ${SHARING} phones whose IMEIs begin alike`, () => {
     expect(JSON.stringify(table)).toContain(phone.imei1)
   })
 
-  test('caps the total and says so', async () => {
+  test('caps the total and flags it', async () => {
     const { data } = await h.call(stock.listDevices, { q: prefix }, as())
     expect(data.pagination).toEqual(capped)
     const queried = await h.call(devices.listQueriedDevices, { type: 'in-stock', q: prefix }, as())
     expect(queried.data.pagination).toEqual(capped)
   })
 
-  test('exports all of them', async () => {
+  test('exports all matches', async () => {
     const table = await exported(h, stock.exportDevices, { q: prefix }, boss.token)
     const text = JSON.stringify(table)
     expect(text.split(`"${prefix}`).length - 1).toBeGreaterThanOrEqual(SHARING)
   })
 
-  test('lists each page after the cap', async () => {
+  test('lists pages beyond the cap', async () => {
     const { data } = await h.call(stock.listDevices, { q: prefix, limit: 100, page: 16 }, as())
     expect(data.list).toHaveLength(1)
   })
 
-  test('finds the one in the warehouse in device lists', async () => {
+  test('finds the warehouse match in device lists', async () => {
     const filters = { type: 'in-stock', q: prefix, location_id: warehouse.id } as const
     const { data } = await h.call(devices.listQueriedDevices, filters, as())
     expect(ids(data)).toEqual([phone.id])
@@ -100,7 +100,7 @@ describe(`among ${SHARING} phones whose IMEIs begin alike`, () => {
     expect(JSON.stringify(table)).toContain(phone.imei1)
   })
 
-  test('finds the model that has one of them', async () => {
+  test('finds the model of the match', async () => {
     const filters = { q: prefix, brand_id: brand.id }
     const { data } = await h.call(stock.listStockModels, filters, as())
     expect(ids(data)).toEqual([rare.productId])
@@ -111,7 +111,7 @@ describe(`among ${SHARING} phones whose IMEIs begin alike`, () => {
     expect(ids(skus.data)).toEqual(expect.arrayContaining([common.id, rare.id]))
   })
 
-  test('looks codes up in their index', async () => {
+  test('uses the index on codes', async () => {
     await h.database.pool.query('vacuum analyze device_identifier')
     const plan = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, async (db) => {
       await db.execute(sql`set local enable_seqscan = off`)
@@ -123,7 +123,7 @@ describe(`among ${SHARING} phones whose IMEIs begin alike`, () => {
     expect(plan.join(' ')).toContain('device_identifier_search')
   })
 
-  test('finds the one that is allocated', async () => {
+  test('finds the allocated match', async () => {
     const input = {
       device_ids: [phone.id],
       kind: 'salesperson' as const,
@@ -142,7 +142,7 @@ describe(`among ${SHARING} phones whose IMEIs begin alike`, () => {
     expect(ended.status).toBe(200)
   })
 
-  test('finds the one that was sold', async () => {
+  test('finds the sold match', async () => {
     const lines = [{ sku_id: rare.id, price_fen: PRICE, device_ids: [phone.id] }]
     const payments = [{ method: 'cash' as const, amount_fen: PRICE }]
     const sold = await h.call(sales.recordSale, { location_id: warehouse.id, lines, payments }, as())
@@ -178,7 +178,7 @@ describe(`among ${SHARING} models of one name`, () => {
     })
   })
 
-  test('finds the one of a brand', async () => {
+  test('finds the match of a brand', async () => {
     const filters = { q: WORD, brand_id: other.id }
     expect((await h.call(stock.listStockModels, filters, as())).data.pagination).toEqual(one)
     expect((await h.call(pricing.listPrices, filters, as())).data.pagination).toEqual(one)
@@ -186,12 +186,12 @@ describe(`among ${SHARING} models of one name`, () => {
     expect(JSON.stringify(table)).toContain('透明')
   })
 
-  test('finds the one whose name has a second word', async () => {
+  test('finds the match by a second word', async () => {
     expect((await h.call(stock.listStockModels, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(one)
     expect((await h.call(findSkus, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(one)
   })
 
-  test('caps the total and says so', async () => {
+  test('caps the total of models and flags it', async () => {
     expect((await h.call(stock.listStockModels, { q: WORD }, as())).data.pagination).toEqual(capped)
     expect((await h.call(findSkus, { q: WORD }, as())).data.pagination).toEqual(capped)
   })

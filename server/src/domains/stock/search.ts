@@ -2,7 +2,7 @@ import { searchedCode } from '@shangxue/contract/device-codes'
 import { type SQL, sql } from 'drizzle-orm'
 import { deviceIdsByCode, productMatches } from '../catalogue/service.ts'
 
-/** Devices whose identifier holds the code, or whose model is found by it. */
+/** Matches devices whose identifier contains the code, or whose model matches the query. */
 export function deviceMatches(q: string): SQL | undefined {
   const part = searchedCode(q)
   if (part) return sql`d.id in (${deviceIdsByCode(part)})`

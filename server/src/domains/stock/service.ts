@@ -1,4 +1,4 @@
-/** What other domains may do to stock: always by a document, of phones that were locked. */
+/** Stock operations for other domains: always by a document, on devices that were locked. */
 
 export { book, type DeviceMove, type PieceMove } from './actions/book.ts'
 export { randomSuffix } from './actions/document-number.ts'

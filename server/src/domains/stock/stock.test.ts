@@ -83,7 +83,7 @@ const list = (input: Parameters<typeof h.call<typeof stock.listStockModels>>[1] 
 const names = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map(({ name }) => name)
 
 describe('stock by model', () => {
-  test('counts what is held, reserved included, and shows the range of retail prices', async () => {
+  test('counts stock including reserved and shows the price range', async () => {
     const found = (await list()).list.find(({ id }) => id === mate.id)
     expect(found).toMatchObject({
       brand: '华为',
@@ -110,12 +110,12 @@ describe('stock by model', () => {
     expect(await names({ q })).toEqual(['Mate 70 Pro'])
   })
 
-  test('is found by part of an IMEI, and a barcode finds its model', async () => {
+  test('is found by part of an IMEI or by barcode', async () => {
     expect(await names({ q: device.imei1.slice(-6) })).toContain('Mate 70 Pro')
     expect(await names({ q: '6901234567892' })).toEqual(['数据线'])
   })
 
-  test('is found by what is typed in full width', async () => {
+  test('is found by full-width input', async () => {
     expect(await names({ q: 'Ｍ７０ｐ' })).toEqual(['Mate 70 Pro'])
     expect(await names({ q: '１２＋５１２' })).toEqual(['Mate 70 Pro'])
   })
@@ -128,7 +128,7 @@ describe('stock by model', () => {
       'full width',
       (imei: string) => imei.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
     ],
-  ])('and its device are found by an IMEI with %s, which can be looked up too', async (_, written) => {
+  ])('and its device are found by an IMEI with %s', async (_, written) => {
     const q = written(device.imei1)
     expect(await names({ q })).toEqual(['Mate 70 Pro'])
     const { data } = await h.call(stock.listDevices, { q }, { token: boss.token })
@@ -144,12 +144,12 @@ describe('stock by model', () => {
     },
   )
 
-  test('of one store counts that store only', async () => {
+  test('counts only the given store', async () => {
     const { list: found } = await list({ location_id: store.id, q: 'mate' })
     expect(found[0]).toMatchObject({ quantity: 1, reserved: 0, value_fen: 500_000 })
   })
 
-  test('is filtered by age, low stock and out of stock', async () => {
+  test('filters by age, low stock and out of stock', async () => {
     expect(await names({ view: 'aged_60' })).toEqual(['Mate 70 Pro'])
     expect(await names({ view: 'aged_90' })).toEqual([])
     expect(await names({ view: 'aged_60', location_id: other.id })).toEqual([])
@@ -157,7 +157,7 @@ describe('stock by model', () => {
     expect(await names({ view: 'out_of_stock' })).toEqual(['红米 Note 15'])
   })
 
-  test('comes in pages that add up', async () => {
+  test('returns consistent pages', async () => {
     const first = await list({ limit: 2, sort: 'name' })
     const second = await list({ limit: 2, page: 2, sort: 'name' })
     expect(first.pagination).toEqual({ page: 1, pageSize: 2, total: 3, totalPages: 2, totalCapped: false })
@@ -174,8 +174,8 @@ describe('stock by model', () => {
   )
 })
 
-describe('the totals', () => {
-  test('agree with the list, and count ages and low stock', async () => {
+describe('stock summary', () => {
+  test('agrees with the list and counts ages and low stock', async () => {
     const { data } = await h.call(stock.stockSummary, {}, { token: boss.token })
     expect(data).toEqual({
       devices: 4,
@@ -188,14 +188,14 @@ describe('the totals', () => {
       low_stock: 1,
     })
   })
-  test('of a store and a brand are that part', async () => {
+  test('is restricted by store and brand', async () => {
     const { data } = await h.call(stock.stockSummary, { location_id: store.id }, { token: boss.token })
     expect(data).toMatchObject({ devices: 1, accessories: 30, value_fen: 515_000, aged_60: 1 })
   })
 })
 
-describe('a model', () => {
-  test('shows each spec and colour with its stores and prices', async () => {
+describe('stock model', () => {
+  test('shows SKUs with their stores and prices', async () => {
     const { data } = await h.call(stock.getStockModel, { id: mate.id }, { token: boss.token })
     expect(data.skus).toHaveLength(2)
     expect(data.skus[0]).toMatchObject({ spec: '12+256', color: '曜石黑', quantity: 4, retail_fen: 599_900 })
@@ -211,8 +211,8 @@ describe('a model', () => {
   })
 })
 
-describe('devices', () => {
-  test('are found by any part of an identifier, the oldest first', async () => {
+describe('device list', () => {
+  test('finds parts of an identifier, oldest first', async () => {
     const { data } = await h.call(
       stock.listDevices,
       { q: device.sn.slice(1, -1).toLowerCase() },
@@ -225,7 +225,7 @@ describe('devices', () => {
     expect(all.data.list[0]?.id).toBe(device.id)
     expect(all.data.pagination).toMatchObject({ total: 5, totalCapped: false })
   })
-  test('are filtered by status, store, model and age', async () => {
+  test('filters by status, store, model and age', async () => {
     const count = async (input: object) =>
       (await h.call(stock.listDevices, input, { token: boss.token })).data.list.length
     expect(await count({ status: 'sold' })).toBe(1)
@@ -233,7 +233,7 @@ describe('devices', () => {
     expect(await count({ product_id: mate.id })).toBe(5)
     expect(await count({ status: 'in_stock', older_than_days: 60 })).toBe(1)
   })
-  test('have a life line', async () => {
+  test('shows the history of a device', async () => {
     const { data } = await h.call(stock.getDevice, { id: device.id }, { token: boss.token })
     expect(data).toMatchObject({
       model: 'Mate 70 Pro',
@@ -244,7 +244,7 @@ describe('devices', () => {
     expect(data.identifiers.map(({ kind }) => kind)).toEqual(['imei1', 'imei2', 'sn'])
     expect(data.events.at(-1)).toMatchObject({ kind: 'received', location: '滨江店' })
   })
-  test('beyond the cap are answered as at least that many', async () => {
+  test('caps the total as a lower bound', async () => {
     const crowded = await h.signedIn({ boss: true })
     await h.database.asSystem((db) => someDevices(db, TOTAL_CAP + 5, { tenantId: crowded.tenantId }))
     const { data } = await h.call(stock.listDevices, {}, { token: crowded.token })
@@ -252,14 +252,14 @@ describe('devices', () => {
   })
 })
 
-describe('a scanned code', () => {
+describe('scanned code', () => {
   const lookUp = async (code: string, token = clerk.token) =>
     (await h.call(stock.lookUpCode, { code }, { token })).data
-  test('is a device by IMEI or serial number, in any case', async () => {
+  test('resolves to a device by IMEI or serial number', async () => {
     for (const code of [device.imei1, ` ${device.imei1} `, device.sn.toLowerCase()])
       expect(await lookUp(code)).toMatchObject({ kind: 'device', device_id: device.id, product_id: mate.id })
   })
-  test('is a model by its barcode, else unknown', async () => {
+  test('resolves to a model by barcode, otherwise to nothing', async () => {
     expect(await lookUp('6901234567892')).toMatchObject({ kind: 'sku', device_id: null })
     expect(await lookUp('0000')).toMatchObject({ kind: 'unknown', product_id: null })
   })
@@ -270,7 +270,7 @@ describe('a scanned code', () => {
 })
 
 describe('without cost-view', () => {
-  test('no answer holds what anything cost', async () => {
+  test('no response contains a cost', async () => {
     const { token } = clerk
     const answers = [
       await h.call(stock.listStockModels, {}, { token }),
@@ -284,7 +284,7 @@ describe('without cost-view', () => {
       expect(JSON.stringify(answer.data)).not.toMatch(/500000|2000000|2015000|"(cost|value)_fen":\d/)
     }
   })
-  test('the export has no cost column; with it, it has', async () => {
+  test('exports omit the cost column', async () => {
     const exporter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
     const header = (token: string) => exported(h, stock.exportStock, {}, token)
     expect((await header(exporter.token)).header).not.toContain('库存成本')
@@ -295,7 +295,7 @@ describe('without cost-view', () => {
 })
 
 describe('another tenant', () => {
-  test('finds nothing of this one, by list, search or id', async () => {
+  test('cannot find data by list, search or id', async () => {
     const { token } = await h.signedIn({ boss: true })
     expect((await list({}, token)).list).toEqual([])
     expect((await list({ q: device.imei1.slice(-6) }, token)).list).toEqual([])

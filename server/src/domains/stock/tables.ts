@@ -5,7 +5,7 @@ import { fen, id, instant, isOneOf, reference, tenantId } from '../../platform/d
 import { locations, skus } from '../catalogue/tables.ts'
 import { customers } from '../customers/tables.ts'
 
-/** One phone. Its status is the fold of its events; activation is separate from where it is. */
+/** One device. The status is the fold of its events; activation is independent of the location. */
 export const devices = pgTable(
   'device',
   {
@@ -18,7 +18,7 @@ export const devices = pgTable(
     costFen: fen('cost_fen').notNull(),
     receivedAt: instant('received_at'),
     activatedAt: instant('activated_at'),
-    /** Of one that is sold: since when. */
+    /** When it was sold; null unless the status is `sold`. */
     soldAt: instant('sold_at'),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const devices = pgTable(
     index('device_at_location').on(t.tenantId, t.locationId, t.status),
     index('device_ageing').on(t.tenantId, t.status, t.receivedAt),
     index('device_activated').on(t.tenantId, t.activatedAt).where(sql`${t.activatedAt} is not null`),
-    // few, and looked for among all
+    // A partial index, because these few rows are searched for among all devices.
     index('device_activated_unsold')
       .on(t.tenantId, t.activatedAt, t.id)
       .where(sql`${t.activatedAt} is not null and ${t.status} not in ('sold', 'scrapped')`),
@@ -63,13 +63,13 @@ export const deviceIdentifiers = pgTable(
     primaryKey({ columns: [t.tenantId, t.value] }),
     unique('device_identifier_kind_unique').on(t.tenantId, t.deviceId, t.kind),
     foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
-    // not on the bare column: the planner would look whole codes up there too, at 10 ms each
+    // Not on the bare column: the planner would also use it for complete codes, at 10 ms each.
     index('device_identifier_search').using('gin', sql`upper(${t.value}) gin_trgm_ops`),
     check('device_identifier_kind', isOneOf(t.kind, IDENTIFIER_KINDS)),
   ],
 )
 
-/** Append-only: what happened to a device. */
+/** Append-only: the history of a device. */
 export const deviceEvents = pgTable(
   'device_event',
   {
@@ -78,19 +78,19 @@ export const deviceEvents = pgTable(
     deviceId: reference('device_id').notNull(),
     kind: text('kind', { enum: DEVICE_EVENT_KINDS }).notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** `at` may be a day that an import names. Null for what is older than this column: then it is `at`. */
+    /** Time of the write; an import may set `at` to an earlier day. Null for rows older than this column: use `at`. */
     writtenAt: instant('written_at').default(sql`clock_timestamp()`),
     fromStatus: text('from_status', { enum: DEVICE_STATUSES }),
     toStatus: text('to_status', { enum: DEVICE_STATUSES }).notNull(),
     fromLocationId: reference('from_location_id'),
     toLocationId: reference('to_location_id'),
     customerId: reference('customer_id'),
-    /** Only where the cost changed. */
+    /** Set only if the cost changed. */
     fromCostFen: fen('from_cost_fen'),
     toCostFen: fen('to_cost_fen'),
     /**
-     * That it got when it came back, or gave up when its receipt was taken back: then each at the place of its kind in
-     * IDENTIFIER_KINDS, null where it had none; of older events without gaps.
+     * Codes that the device got when it came back, or gave up when its receipt was reversed. In the latter case each is
+     * at the position of its kind in IDENTIFIER_KINDS, null where it had none; older events have no gaps.
      */
     codes: text('codes').array(),
     reason: text('reason'),
@@ -101,13 +101,13 @@ export const deviceEvents = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.deviceId], foreignColumns: [devices.tenantId, devices.id] }),
     index('device_event_of_device').on(t.tenantId, t.deviceId, t.id),
-    // operators of arrays are not leakproof: row-level security would keep them from an index of their own
+    // Array operators are not leakproof: row-level security would prevent the use of an index on the array itself.
     index('device_event_with_codes').on(t.tenantId, t.deviceId).where(sql`${t.codes} is not null`),
     index('device_event_of_document').on(t.tenantId, t.document),
   ],
 )
 
-/** Append-only: every change of a quantity, phones and accessories alike. Value is what it cost, in 分. */
+/** Append-only: every change of a quantity, for devices and accessories. The value is the cost in fen. */
 export const stockLedger = pgTable(
   'stock_ledger',
   {
@@ -116,7 +116,7 @@ export const stockLedger = pgTable(
     skuId: reference('sku_id').notNull(),
     locationId: reference('location_id').notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** `at` may be a day that an import names. Null for what is older than this column: then it is `at`. */
+    /** Time of the write; an import may set `at` to an earlier day. Null for rows older than this column: use `at`. */
     writtenAt: instant('written_at').default(sql`clock_timestamp()`),
     kind: text('kind').notNull(),
     quantity: integer('quantity').notNull(),
@@ -134,7 +134,7 @@ export const stockLedger = pgTable(
   ],
 )
 
-/** The sum of the ledger, kept beside it in the same transaction. `reserved` is part of `quantity`. */
+/** The sum of the ledger, updated in the same transaction. `quantity` includes `reserved`. */
 export const stockBalances = pgTable(
   'stock_balance',
   {

@@ -13,7 +13,7 @@ import type { Who } from './report.ts'
 
 type OfDay = Partial<Record<ChangeKey, number>>
 
-/** What a day came to, as far as the actor may see it. */
+/** Figures of a day that the actor may see. */
 async function figuresAt(db: Db, actor: Who, day: string): Promise<OfDay> {
   const { tenantId } = actor
   const period = { from: day, to: day }

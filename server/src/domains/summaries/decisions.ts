@@ -51,7 +51,7 @@ async function openCounts(db: Db): Promise<Decision> {
   return decision('counts_open', rows[0]?.count ?? 0)
 }
 
-/** What waits for somebody, as far as the actor may see it; what there is none of is left out. */
+/** Pending decisions that the actor may see; kinds without any are omitted. */
 export async function decisionsFor(db: Db, actor: Who, today: string): Promise<Decision[]> {
   const { tenantId } = actor
   const parcels = await (await waybillRepository(db, tenantId)).summary()

@@ -119,7 +119,7 @@ function otherSheet({ stock, activations, today }: SummaryReport, lead: string):
   }
 }
 
-/** 汇总报表 as a workbook: a sheet for each section that the asker may see. */
+/** The summary report (汇总报表) as a workbook, with one sheet per section that the caller may see. */
 export const summaryReportExport = bookExport({
   endpoint: exportSummaryReport,
   title: '汇总报表',

@@ -9,10 +9,10 @@ import {
 } from '@shangxue/contract/summaries'
 import type { Figures } from '../../adapters/ai/port.ts'
 
-/** As everywhere, with the unit after it: a model's numbers are compared by their units. */
+/** Formats money with the unit last, because numbers of a model are compared with their units. */
 const yuan = (fen: number): string => `${formatMoney(fen).replace('¥', '')} 元`
 
-/** A forecast is not told to the 分. */
+/** Rounds forecasts to whole yuan. */
 const wholeYuan = (fen: number): number => Math.round(fen / 100) * 100
 
 const UNIT: Partial<Record<ChangeKey, string>> = { pieces: '件', returned: '件', activations: '台' }
@@ -21,7 +21,7 @@ const amountOf = (key: ChangeKey, value: number): string =>
 
 const dayOf = (day: string): string => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`
 
-/** How much more or less it was; of nothing, or of less than nothing, no share can be told. */
+/** Text of the change; a percentage requires a positive base and a non-negative value. */
 function against(key: ChangeKey, now: number, before: number): string {
   if (now === before) return '，和前天一样'
   if (before <= 0 || now < 0) return `，前天是 ${amountOf(key, before)}`
@@ -33,7 +33,7 @@ const changed = ({ key, yesterday, before }: Change): string =>
   `${CHANGE_NAMES[key]} ${amountOf(key, yesterday)}${against(key, yesterday, before)}`
 
 type Change = BusinessSummary['changes'][number]
-/** What is said of yesterday without a model; the rest stands below it. */
+/** Changes in the text without a model; the list below shows the others. */
 const FIRST: readonly ChangeKey[] = ['amount', 'pieces', 'margin']
 
 const isTold = ({ yesterday, before }: Change): boolean => yesterday !== 0 || before !== 0
@@ -63,7 +63,7 @@ function monthFacts({
   return [pace, `门店目标合计 ${yuan(goal)}，已完成 ${yuan(actual)}${leads}。`]
 }
 
-/** Named at most without a model; the list below names them all. */
+/** Limit of decisions in the text without a model; the list below shows all. */
 const MOST_NAMED = 3
 
 function decisionFact(decisions: BusinessSummary['decisions'], most = decisions.length): string {
@@ -78,7 +78,7 @@ function decisionFact(decisions: BusinessSummary['decisions'], most = decisions.
   return `现在要处理：${told.join('；')}${more}。`
 }
 
-/** The morning in whole sentences, from the figures alone. */
+/** Describes the business summary in sentences from its figures alone. */
 export function factsOf(summary: BusinessSummary): Figures {
   const { yesterday, changes, decisions, best } = summary
   const month = monthFacts(summary)

@@ -37,7 +37,7 @@ async function compareAll({ h, boss, today }: Company, periods: readonly { from:
   return compared
 }
 
-/** Two price changes and two expenses that wait for the boss, and one of each that was decided. */
+/** Creates pending and decided price changes and expenses. */
 async function askForApproval({ h, boss, today }: Company, accountId: number) {
   const { tenantId } = boss
   const asBoss = { token: boss.token }
@@ -90,7 +90,7 @@ async function askForApproval({ h, boss, today }: Company, accountId: number) {
   }
 }
 
-describe('of a company with random sales', () => {
+describe('company with random sales', () => {
   const { at, as } = randomSales()
 
   beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('of a company with random sales', () => {
       )
   })
 
-  test('every figure is that of the list it leads to', async () => {
+  test('every figure matches the list it links to', async () => {
     const { today } = at
     const month = { from: `${today.slice(0, 7)}-01`, to: today }
     const week = { from: addDays(today, -6), to: addDays(today, -1) }
@@ -146,14 +146,14 @@ describe('of a company with random sales', () => {
     for (const report of reports) expect(report).toBeGreaterThan(50)
   })
 
-  test('requests that wait are counted, and those that were decided are not', async () => {
+  test('counts pending requests, but not decided ones', async () => {
     const { data } = await at.h.call(getBusinessSummary, {}, as(at.boss))
     const decisions = new Map(data.decisions.map((one) => [one.key, one]))
     expect(decisions.get('price_requests')).toMatchObject({ count: 2 })
     expect(decisions.get('cash_requests')).toMatchObject({ count: 2, amount_fen: 70_000 + 80_000 })
   })
 
-  test('payments that wait are counted as payments, not as merchants', async () => {
+  test('counts pending payments rather than merchants', async () => {
     const { data } = await at.h.call(getBusinessSummary, {}, as(at.boss))
     expect(data.decisions.find(({ key }) => key === 'payments')).toMatchObject({
       count: 3,
@@ -162,7 +162,7 @@ describe('of a company with random sales', () => {
   })
 })
 
-describe('of the demo company', () => {
+describe('demo company', () => {
   const at = {} as { h: Harness; boss: TestUser; today: string }
   beforeAll(async () => {
     const h = await startHarness({ opens: openDemo })
@@ -176,8 +176,8 @@ describe('of the demo company', () => {
   }, 300_000)
   afterAll(() => at.h.close())
 
-  test('every figure is that of the list it leads to', async () => {
-    // the demo's last sales
+  test('every figure of the demo matches its linked list', async () => {
+    // The last day with sales in the demo data.
     const { rows } = await at.h.database.asSystem((db) =>
       db.execute<{ day: string }>(sql`select max(day)::text as day from sale`),
     )
@@ -188,7 +188,7 @@ describe('of the demo company', () => {
   }, 120_000)
 })
 
-test('a number that leads nowhere is found', async () => {
+test('detects a figure without a link', async () => {
   const ask = () => Promise.reject(new Error('asked for'))
   expect(figuresIn({ changes: [{ key: 'new', today: 1 }], month: { days: 30 } })).toEqual([
     ['changes.new.today', 1],

@@ -1,5 +1,5 @@
 import type { Input } from '@shangxue/contract/endpoint'
-import type { getSummaryReport, SummaryReport } from '@shangxue/contract/summaries'
+import type { getSummaryReport as GetSummaryReport, SummaryReport } from '@shangxue/contract/summaries'
 import type { Db } from '../../platform/database/database.ts'
 import { requirePeriod, todayOf } from '../../platform/period.ts'
 import type { Actor } from '../../platform/session/access.ts'
@@ -24,11 +24,11 @@ async function debtsAt(db: Db, tenantId: number, to: string, today: string) {
   return { ...owed, remind_days }
 }
 
-/** A period on one page; each section by the reads of its own screen, as far as the actor may see it. */
+/** Summary of a period; each section uses the queries of its own screen and the permissions of the actor. */
 export async function summaryReport(
   db: Db,
   actor: Who,
-  { from, to }: Input<typeof getSummaryReport>,
+  { from, to }: Input<typeof GetSummaryReport>,
 ): Promise<SummaryReport> {
   requirePeriod({ from, to })
   const { tenantId } = actor

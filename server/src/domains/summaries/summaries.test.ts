@@ -22,8 +22,8 @@ beforeAll(async () => {
   await at.h.call(addTarget, { ...goal, pieces: 10, amount_fen: 900_000 }, as(at.boss))
 })
 
-describe('the report of a period', () => {
-  test('says of sales what the lines and the days say', async () => {
+describe('summary report', () => {
+  test('matches sales lines and daily sales', async () => {
     const { sales } = await report()
     expect(sales.total).toEqual((await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))).data)
     const days = await Promise.all(
@@ -45,14 +45,14 @@ describe('the report of a period', () => {
     expect(sales.before).toEqual((await at.h.call(sumSoldLines, before, as(at.boss))).data)
   })
 
-  test('stands beside as many days before, a whole month beside the month before', async () => {
+  test('compares with the preceding days or month', async () => {
     const days = await report({ from: '2026-03-02', to: '2026-03-31' })
     expect(days.before).toEqual({ from: '2026-01-31', to: '2026-03-01' })
     const month = await report({ from: '2026-03-01', to: '2026-03-31' })
     expect(month.before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
 
-  test('of one day is that day', async () => {
+  test('of one day equals its daily sales', async () => {
     const { sales } = await report({ from: at.today, to: at.today })
     const { data } = await at.h.call(getDailySales, {}, as(at.boss))
     expect({ ...sales.total, sales: sales.sales }).toEqual({ ...data.day, day: undefined })
@@ -61,7 +61,7 @@ describe('the report of a period', () => {
     expect(sales.brands).toEqual(data.brands)
   })
 
-  test('says of targets, money, debts, stock and activations what their own screens say', async () => {
+  test('matches the screens of all other domains', async () => {
     const data = await report()
     const call = <T>(answer: Promise<{ data: T }>) => answer.then((one) => one.data)
     const boss = as(at.boss)
@@ -95,7 +95,7 @@ describe('the report of a period', () => {
     }
   })
 
-  test('leaves out what the asker may not see', async () => {
+  test('omits what the user may not see', async () => {
     const [seller] = at.sellers
     const data = await report(week(), seller)
     expect(data).toMatchObject({ accounts: null, debts: null, cash: null, stock: { value_fen: null } })
@@ -105,7 +105,7 @@ describe('the report of a period', () => {
     expect(await at.h.call(contract.getSummaryReport, week(), as(nobody))).toMatchObject({ status: 403 })
   })
 
-  test('of no period, or of too long a one, is refused', async () => {
+  test('rejects a missing or too long period', async () => {
     const refused = (from: string, to: string) =>
       at.h.call(contract.getSummaryReport, { from, to }, as(at.boss))
     expect(await refused(at.today, '2025-01-01')).toMatchObject({ status: 400 })
@@ -113,14 +113,14 @@ describe('the report of a period', () => {
     expect(await refused('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 })
   })
 
-  test('of another company holds nothing of this one', async () => {
+  test('of another tenant contains no data of this one', async () => {
     const other = await at.h.signedIn({ boss: true })
     const data = await report(week(), other)
     expect(data.sales).toMatchObject({ sales: 0, stores: [], people: [], brands: [] })
     expect(data.accounts?.closing_fen).toBe(0)
   })
 
-  test('is exported sheet by sheet, with money only for who keeps it', async () => {
+  test('exports one sheet per section, money for finance only', async () => {
     const { token } = at.boss
     const run = await started(at.h, contract.exportSummaryReport, { ...week(), money: true }, token)
     expect(run.state).toBe('done')
@@ -136,10 +136,10 @@ describe('the report of a period', () => {
   })
 })
 
-describe('the morning', () => {
+describe('business summary', () => {
   const morning = async (user = at.boss) => (await at.h.call(contract.getBusinessSummary, {}, as(user))).data
 
-  test('compares days by what each of them says', async () => {
+  test('compares days by their own figures', async () => {
     const { changes, yesterday } = await morning()
     const day = async (one: string) => (await at.h.call(getDailySales, { day: one }, as(at.boss))).data.day
     const [now, last, before] = [await day(at.today), await day(yesterday), await day(addDays(yesterday, -1))]
@@ -155,7 +155,7 @@ describe('the morning', () => {
     expect(changes.find(({ key }) => key === 'margin')?.yesterday).toBe(last.margin_fen)
   })
 
-  test('tells no costs and no money to who may not see them', async () => {
+  test('hides costs and money without permission', async () => {
     const { tenantId } = at.boss
     const analyst = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
     const data = await morning(analyst)
@@ -167,14 +167,14 @@ describe('the morning', () => {
     expect(words.text).not.toMatch(/毛利|欠款|支出/)
   })
 
-  test('is for who holds the key of market analysis alone', async () => {
+  test('requires the market-analysis permission', async () => {
     const [seller] = at.sellers
     if (!seller) throw new Error('nobody sells')
     expect(await at.h.call(contract.getBusinessSummary, {}, as(seller))).toMatchObject({ status: 403 })
     expect(await at.h.call(contract.getBusinessWords, {}, as(seller))).toMatchObject({ status: 403 })
   })
 
-  test('adds up the targets of stores against what they sold', async () => {
+  test('sums store targets and their sales', async () => {
     const { month } = await morning()
     const { data } = await at.h.call(getProgress, { month: month.month }, as(at.boss))
     const [goal] = data.list

@@ -1,16 +1,16 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tenantId } from '../../platform/database/columns.ts'
 
-/** The paragraph that a model wrote last for who may see the same, with what it was written of. */
+/** The latest text by a model per audience, with the hash of its facts. */
 export const summaryWords = pgTable(
   'summary_words',
   {
     tenantId: tenantId(),
-    /** The rights that decide on what is told. */
+    /** The permissions that determine the visible figures. */
     audience: text('audience').notNull(),
-    /** Of the facts. */
+    /** Hash of the facts. */
     hash: text('hash').notNull(),
-    /** Null where the model gave none that held. */
+    /** Null if the model gave no valid text. */
     words: text('words'),
     madeAt: instant('made_at').notNull().defaultNow(),
   },

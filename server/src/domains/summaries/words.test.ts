@@ -41,8 +41,8 @@ const later = (minutes: number) =>
     ),
   )
 
-describe('the words of the morning', () => {
-  test('are a model’s where their numbers hold, asked for once while the figures are the same', async () => {
+describe('business summary text', () => {
+  test('uses the model once per set of figures', async () => {
     expect(await words()).toEqual({ text: '昨天没有销售，先看看库存。', by: 'model' })
     await later(60 * 24)
     expect(await words()).toMatchObject({ by: 'model' })
@@ -50,7 +50,7 @@ describe('the words of the morning', () => {
     expect(asked[0]?.plain).toBe(await byRule())
   })
 
-  test('are the rules’ where a number of the model is in no fact, and nobody pays for that again at once', async () => {
+  test('falls back to rules for a number that is no fact', async () => {
     says = () => '昨天销售额 99,999 元，增长很快。'
     expect(await words()).toEqual({ text: await byRule(), by: 'rules' })
     expect(await words()).toMatchObject({ by: 'rules' })
@@ -61,14 +61,14 @@ describe('the words of the morning', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('are the rules’ where the budget is spent or the model fails, which is not asked again at once', async () => {
+  test('falls back to rules on failure, without immediate retry', async () => {
     as = { fallback: 'over_budget' }
     expect(await words()).toEqual({ text: await byRule(), by: 'rules' })
     expect(await words()).toMatchObject({ by: 'rules' })
     expect(asked).toHaveLength(1)
   })
 
-  test('are the rules’ without a model, which keeps nothing', async () => {
+  test('uses rules without a model and caches nothing', async () => {
     as = {}
     expect(await words()).toMatchObject({ by: 'rules' })
     const kept = await h.database.asSystem((db) =>
@@ -77,7 +77,7 @@ describe('the words of the morning', () => {
     expect(kept.rows).toEqual([])
   })
 
-  test('kept for one company are told to no other', async () => {
+  test('is not shared with other tenants', async () => {
     await words()
     const other = await h.signedIn({ boss: true })
     says = () => '今天开门大吉，先看看库存。'

@@ -13,9 +13,9 @@ import { summaryWords } from './tables.ts'
 
 type Words = Output<typeof getBusinessWords>
 
-/** Who waits gets the rules' words then. */
+/** Time limit of the model; afterwards the rule-based text is used. */
 const WAIT_MS = 8_000
-/** While figures change all day, a model is asked no more often. */
+/** Minimum interval between model calls while figures change. */
 const AGAIN_MINUTES = 30
 
 const audienceOf = ({ can }: Who): string =>
@@ -47,7 +47,10 @@ const keep = (
       set: { hash: row.hash, words: row.words, madeAt: sql`now()` },
     })
 
-/** The morning in words: those kept of the same facts, else a model's where all of its numbers hold, else the rules'. */
+/**
+ * The summary text: cached for unchanged facts, otherwise from the model if all its numbers are facts, otherwise
+ * rule-based.
+ */
 export async function businessWords(ai: Ai, { actor, transaction, commit }: SlowContext): Promise<Words> {
   const { tenantId } = actor
   const audience = audienceOf(actor)
@@ -60,7 +63,7 @@ export async function businessWords(ai: Ai, { actor, transaction, commit }: Slow
   if (kept?.fresh) return byRule(figures)
   const { value, engine, fallback } = await ai.summarise({ tenantId, timeoutMs: WAIT_MS }, figures)
   if (engine === 'embedded' && fallback === null) return byRule(figures)
-  // whatever engine it was: a number that is in no fact is told to nobody
+  // For every engine: a text with a number that is not a fact is discarded.
   const words = engine !== 'embedded' && strangeNumber(value, figures) === null ? value : null
   return commit(async (db) => {
     await keep(db, { tenantId, audience, hash, words })

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { formatMoney } from '@shangxue/contract/money'
-import type { addTarget, copyTargets, deleteTarget, saveTarget, Target } from '@shangxue/contract/targets'
+import type * as contract from '@shangxue/contract/targets'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -12,22 +12,22 @@ import { targetReads } from './reads.ts'
 
 const GOALS = sql`pieces, amount_fen`
 
-/** Whom a target may be for, and which column names it. */
+/** Subject types of targets: the column and the query for their name. */
 const SUBJECTS = {
   store: { column: sql`location_id`, of: sql`select name from location where active and id =` },
   person: { column: sql`user_id`, of: sql`select name from app_user where disabled_at is null and id =` },
   brand: { column: sql`brand_id`, of: sql`select name from brand where id =` },
 }
 
-type Goals = Pick<Target, 'pieces' | 'amount_fen'>
+type Goals = Pick<contract.Target, 'pieces' | 'amount_fen'>
 
 function requireGoal({ pieces, amount_fen }: Goals): void {
   if (pieces === null && amount_fen === null)
     throw new Refusal('invalid_input', { field: '请填写目标件数或目标金额' })
 }
 
-/** What the audit trail keeps of a target. */
-const told = ({ name, month, pieces, amount_fen }: Target) => ({
+/** Audit details of a target. */
+const told = ({ name, month, pieces, amount_fen }: contract.Target) => ({
   name,
   month,
   goal_pieces: pieces,
@@ -39,8 +39,13 @@ const goalText = ({ pieces, amount_fen }: Goals): string =>
     .filter(Boolean)
     .join('，')
 
-/** A person is told of their own target, unless they set it themselves. */
-async function tell({ db, actor }: Context, target: Target, what: string, body: string): Promise<void> {
+/** Notifies a salesperson about their target, unless they set it themselves. */
+async function tell(
+  { db, actor }: Context,
+  target: contract.Target,
+  what: string,
+  body: string,
+): Promise<void> {
   if (target.scope !== 'person' || target.subject_id === actor.userId) return
   await notify(db, {
     tenantId: actor.tenantId,
@@ -59,7 +64,10 @@ async function nameOf(db: Db, of: SQL, id: number): Promise<string> {
   return subject.name
 }
 
-export async function add(context: Context, input: Input<typeof addTarget>): Promise<Target> {
+export async function add(
+  context: Context,
+  input: Input<typeof contract.addTarget>,
+): Promise<contract.Target> {
   const { db, actor, request } = context
   requireGoal(input)
   const { month, scope, subject_id, pieces, amount_fen } = input
@@ -78,8 +86,8 @@ export async function add(context: Context, input: Input<typeof addTarget>): Pro
   return target
 }
 
-/** The target, locked, as it is now. Refuses another version than was seen. */
-async function lockTarget({ db, actor }: Context, id: number, version: number): Promise<Target> {
+/** Locks a target. Throws `target_changed` if the version differs. */
+async function lockTarget({ db, actor }: Context, id: number, version: number): Promise<contract.Target> {
   await db.execute(sql`select from sales_target where id = ${id} for update`)
   const target = await targetReads(db, actor).one(id)
   if (target.version !== version) throw new Refusal('target_changed')
@@ -88,8 +96,8 @@ async function lockTarget({ db, actor }: Context, id: number, version: number): 
 
 export async function save(
   context: Context,
-  { id, version, pieces, amount_fen }: Input<typeof saveTarget>,
-): Promise<Target> {
+  { id, version, pieces, amount_fen }: Input<typeof contract.saveTarget>,
+): Promise<contract.Target> {
   const { db, actor, request } = context
   requireGoal({ pieces, amount_fen })
   const before = await lockTarget(context, id, version)
@@ -105,8 +113,8 @@ export async function save(
 
 export async function remove(
   context: Context,
-  { id, version }: Input<typeof deleteTarget>,
-): Promise<Output<typeof deleteTarget>> {
+  { id, version }: Input<typeof contract.deleteTarget>,
+): Promise<Output<typeof contract.deleteTarget>> {
   const { db, actor, request } = context
   const before = await lockTarget(context, id, version)
   await db.execute(sql`delete from sales_target where id = ${id}`)
@@ -116,11 +124,11 @@ export async function remove(
   return null
 }
 
-/** Takes over what the month before had, for whom there is nothing yet and who is still there. */
+/** Copies targets of the previous month for subjects that are still active and have no target yet. */
 export async function copy(
   context: Context,
-  { month }: Input<typeof copyTargets>,
-): Promise<Output<typeof copyTargets>> {
+  { month }: Input<typeof contract.copyTargets>,
+): Promise<Output<typeof contract.copyTargets>> {
   const { db, actor, request } = context
   const before = await targetReads(db, actor).list(monthBefore(month))
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysOfMonth, monthBefore } from '../../platform/period.ts'
 import { paceOf } from './pace.ts'
 
-test('a month has its days, also February of a leap year, and one before it', () => {
+test('counts the days of a month and finds the previous month', () => {
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29', days: 29 })
   expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31', days: 31 })
   expect(monthBefore('2026-01')).toBe('2025-12')
@@ -10,7 +10,7 @@ test('a month has its days, also February of a leap year, and one before it', ()
 
 const goal = (target: number, actual: number, expected: number | null) => ({ target, actual, expected })
 
-test('it is ahead from 5 percent above, behind from more than 5 below, and the worse of two counts', () => {
+test('is ahead from 105 %, behind below 95 %, worst goal counts', () => {
   const pace = (...expected: number[]) =>
     paceOf(
       expected.map((one) => goal(300, 100, one)),
@@ -23,15 +23,15 @@ test('it is ahead from 5 percent above, behind from more than 5 below, and the w
   expect(pace(315, 150)).toBe('behind')
 })
 
-test('a month that is over was reached or missed, one to come is neither', () => {
+test('a past month is reached or missed, a future one neither', () => {
   expect(paceOf([goal(300, 300, 300)], 'over')).toBe('reached')
   expect(paceOf([goal(300, 299, 299)], 'over')).toBe('missed')
   expect(paceOf([goal(300, 0, null)], 'to_come')).toBe('to_come')
-  // its last day still runs
+  // The last day is still running.
   expect(paceOf([goal(300, 299, 299)], 'running')).toBe('steady')
 })
 
-test('is behind for nobody on the first day', () => {
+test('is not behind on the first day', () => {
   expect(paceOf([goal(300, 1, null)], 'running')).toBe('steady')
   expect(paceOf([goal(300, 300, null)], 'running')).toBe('ahead')
 })

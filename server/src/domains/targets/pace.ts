@@ -1,7 +1,7 @@
 import type { Pace } from '@shangxue/contract/targets'
 import type { Elapsed } from '../../platform/forecast.ts'
 
-/** So much of a target does the forecast reach at least, in percent. */
+/** Minimum forecast for each pace, in percent of the target. */
 const AHEAD = 105
 const STEADY = 95
 
@@ -21,7 +21,7 @@ function paceOfOne({ target, actual, expected }: Goal, over: boolean): Pace {
 
 const WORST_FIRST: readonly Pace[] = ['missed', 'behind', 'steady', 'ahead', 'reached']
 
-/** Where pieces and amount are both set, the worse of the two counts. */
+/** Pace of a target; if pieces and amount are both set, the worse one counts. */
 export function paceOf(goals: readonly Goal[], phase: Elapsed['phase']): Pace {
   if (phase === 'to_come') return 'to_come'
   const paces = goals.map((goal) => paceOfOne(goal, phase === 'over'))

@@ -15,7 +15,7 @@ type Who = Pick<Actor, 'can' | 'tenantId' | 'userId'>
 type Progress = Output<typeof getProgress>
 type ProgressFilters = Omit<Input<typeof getProgress>, 'month'>
 
-/** All of them for who sees sales; else one's own. */
+/** Users with sales-view see all targets, others only their own. */
 const seenBy = ({ can, userId }: Who): SQL => (can('sales-view') ? sql`true` : sql`t.user_id = ${userId}`)
 
 const firstOf = (month: string): SQL => sql`${`${month}-01`}::date`
@@ -28,7 +28,7 @@ const select = sql`
   from sales_target t left join location l on l.id = t.location_id left join app_user u on u.id = t.user_id
     left join brand b on b.id = t.brand_id`
 
-/** Stores first, then people and brands, each as they are ordered elsewhere. */
+/** Stores first, then people and brands, each in their usual order. */
 const order = sql`
   order by t.location_id is null, t.user_id is null, l.position, b.position, coalesce(l.name, u.name, b.name), t.id`
 
@@ -82,7 +82,7 @@ export const targetReads = (db: Db, actor: Who) => {
   }
 }
 
-/** What was sold, by `scope id`: the facts of the month are read once for all three. */
+/** Sales by `scope id`; the facts are read once for all three scopes. */
 async function soldIn(db: Db, { from, to }: { from: string; to: string }): Promise<Map<string, Measured>> {
   const sold = () =>
     db.execute<Measured & { key: string }>(sql`

@@ -4,13 +4,13 @@ import { fen, id, reference, tenantId } from '../../platform/database/columns.ts
 import { brands, locations } from '../catalogue/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** What a store, a person or a brand is to sell in a month. */
+/** Monthly sales target of a store, a salesperson or a brand. */
 export const targets = pgTable(
   'sales_target',
   {
     tenantId: tenantId(),
     id: id(),
-    /** The first of the month. */
+    /** The first day of the month. */
     month: date('month').notNull(),
     locationId: reference('location_id'),
     userId: reference('user_id'),

@@ -25,8 +25,8 @@ const seller = () => {
   return first
 }
 
-describe('a target', () => {
-  test('is there once for a month and whom it is for, and is changed over the version that was seen', async () => {
+describe('target', () => {
+  test('is unique per month and subject, and versioned', async () => {
     const made = await add({})
     expect(made.data).toMatchObject({ name: '门店1', pieces: 100, amount_fen: null, version: 1 })
     expect(await add({})).toMatchObject({ code: ERRORS.target_exists.code })
@@ -46,19 +46,19 @@ describe('a target', () => {
     ])
   })
 
-  test('of nothing, of nobody and of a closed store is refused', async () => {
+  test('requires a goal and an active subject', async () => {
     expect(await add({ pieces: null })).toMatchObject({ status: 400, msg: '请填写目标件数或目标金额' })
     expect((await add({ subject_id: 9_999_999 })).status).toBe(404)
   })
 
-  test('is set by who runs the shop, not by who sells', async () => {
+  test('requires inventory-manage', async () => {
     const { tenantId } = at.boss
     const manager = await at.h.signedIn({ tenantId, permissions: ['inventory-manage'] })
     expect((await add({ month: '2027-04' }, manager)).status).toBe(200)
     expect((await add({ month: '2027-05' }, seller())).status).toBe(403)
   })
 
-  test('of a person is told to them when it comes, changes and goes; told are they alone', async () => {
+  test('notifies its salesperson of every change', async () => {
     const { tenantId } = at.boss
     const person = await at.h.signedIn({ tenantId, permissions: ['sales-record'] })
     const made = await add({ scope: 'person', subject_id: person.userId, amount_fen: 2_000_000 })
@@ -77,7 +77,7 @@ describe('a target', () => {
     })
   })
 
-  test('is seen by who it is for where they see no sales, and no other one', async () => {
+  test('is visible to its salesperson without sales-view', async () => {
     const { tenantId } = at.boss
     const bare = await at.h.signedIn({ tenantId })
     await add({ month: '2027-06' })
@@ -92,7 +92,7 @@ describe('a target', () => {
   })
 })
 
-test('the month before is taken over for whom there is nothing yet and who has not left', async () => {
+test('copies the previous month for active subjects without target', async () => {
   const { tenantId } = at.boss
   const [left, stays] = [await at.h.signedIn({ tenantId }), await at.h.signedIn({ tenantId })]
   for (const subject_id of [left.userId, stays.userId])
@@ -109,7 +109,7 @@ test('the month before is taken over for whom there is nothing yet and who has n
   expect(told.data.list[0]?.title).toBe('1月的业务任务已下达')
 })
 
-test('progress is what the lines of the month come to, with what it leads to', async () => {
+test('progress matches the lines of the month', async () => {
   const period = daysOfMonth(month())
   const all = (await lines()).filter(({ day }) => day >= period.from && day <= period.to)
   const brand = at.goods[0]?.brandId ?? 0

@@ -9,7 +9,7 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { Line } from './two-years.ts'
 
-/** The figures of an analysis, line by line: slow, and written without the engine's parts. */
+/** Reference implementation of the analysis: line by line and independent of the engine. */
 export type Asked = Input<AnalysisEndpoints['rank']>
 export interface Held {
   sku: number
@@ -42,7 +42,7 @@ const endOfMonth = (day: string): string => {
 interface Beside {
   from: string
   to: string
-  /** A day of it as one of the period. */
+  /** Maps a day of the comparison period to the base period. */
   on: (day: string) => string
 }
 function besideByHand(
@@ -122,7 +122,7 @@ export function soldByHand(lines: readonly Line[], counting: boolean): SoldFigur
 const GOODS: readonly string[] = ['brand', 'model', 'short_name', 'spec', 'store']
 const BY_STOCK: readonly string[] = ['stock', 'days_of_stock', 'sell_through']
 
-/** What an answer says of these lines and this stock. */
+/** Figures expected for these lines and this stock. */
 function figuresByHand(
   lines: readonly Line[],
   before: readonly Line[] | undefined,
@@ -176,7 +176,7 @@ const steps = (asked: Asked): string[] => {
   return [...new Set(days.map((day) => stepByHand(day, by)))]
 }
 
-/** The whole answer but for names; equal values in any order, so rows say what they are ordered by. */
+/** The complete expected response except names. Equal values may be in any order, so rows carry their sort value. */
 export function rankingByHand(lines: readonly Line[], stocks: readonly Held[], asked: Asked, today: string) {
   const beside = besideByHand(asked, asked.compare)
   const inside = (one: { day: string }, { from, to }: { from: string; to: string }) =>

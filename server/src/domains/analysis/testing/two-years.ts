@@ -17,13 +17,13 @@ import { postFacts } from '../../sales/facts.ts'
 import { saleLineDevices, saleLines, sales } from '../../sales/tables.ts'
 import { stockDocuments } from '../../stock/document-tables.ts'
 
-/** A line as the database keeps it, with all that it is grouped by. */
+/** A stored line with all grouping dimensions. */
 export interface Line {
   day: string
   kind: 'sale' | 'return'
   location: number
   salesperson: number
-  /** 0: nobody by name. */
+  /** 0 for anonymous sales. */
   customer: number
   area: string
   sku: number
@@ -33,7 +33,7 @@ export interface Line {
   quantity: number
   amount: number
   cost: number
-  /** Phones not brought back since, and those activated. */
+  /** Devices not returned since, and how many of them are activated. */
   kept: number
   activated: number
 }
@@ -49,11 +49,11 @@ interface Company {
   readonly customers: number[]
   readonly goods: Goods[]
   readonly today: string
-  /** Of the documents that moved the goods, as tests need but one. */
+  /** One stock document serves all sales, since tests need no real one. */
   readonly document: number
 }
 const SALES = 260
-/** Areas, names and specs that are shared, and that are nothing. */
+/** Includes shared and empty areas, short names and specs. */
 const AREAS = ['城东', '城西', '', '城东']
 const MODELS = [
   { shortName: '星', tracking: 'serial' },
@@ -112,7 +112,7 @@ interface Sold {
   readonly origin?: number
 }
 
-/** A posted sale, or a return, with its facts: as posting leaves it, but on any day. */
+/** Inserts a posted sale or return with its facts, on any day. */
 async function post(
   db: Db,
   at: Company,
@@ -160,7 +160,7 @@ const phonesOf = async (db: Db, { boss }: Company, skuId: number, count: number,
   return (await someDevices(db, count, options)).map(({ id }) => id)
 }
 
-/** Sells something, and now and then takes some of it back. */
+/** Records a random sale and sometimes a return. */
 async function sellSome(db: Db, at: Company, random: Random): Promise<void> {
   const day = addDays(at.today, -random.int(0, random.chance(0.5) ? 70 : 760))
   const goods = random.shuffled(at.goods).slice(0, random.int(1, 2))
@@ -187,7 +187,7 @@ async function sellSome(db: Db, at: Company, random: Random): Promise<void> {
   })
 }
 
-/** Two years of a company that sells at random, the same each time. */
+/** Sets up a company with two years of reproducible random sales. */
 export function twoYears({ seed = 20_261_123, count = SALES } = {}) {
   const at = {} as Company
   beforeAll(async () => {
@@ -204,7 +204,7 @@ export function twoYears({ seed = 20_261_123, count = SALES } = {}) {
     at,
     sell: (sold: Sold) => at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) => post(db, at, sold)),
     phones: (sku: number, count: number) => at.h.database.asSystem((db) => phonesOf(db, at, sku, count)),
-    /** Every posted line, as slowly as one likes. */
+    /** All posted lines, loaded without optimisation. */
     async lines(): Promise<Line[]> {
       const { rows } = await at.h.database.pool.query<Line>(`
         select s.day::text as day, s.kind, s.location_id::int as location, s.salesperson_id::int as salesperson,

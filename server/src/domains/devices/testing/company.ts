@@ -15,7 +15,7 @@ import { ledgerDifferences } from '../../stock/check.ts'
 interface Company {
   readonly h: Harness
   readonly boss: TestUser
-  /** Allocates and imports. */
+  /** Can allocate and import. */
   readonly keeper: TestUser
   readonly seller: TestUser
   readonly other: TestUser
@@ -50,9 +50,9 @@ async function found(h: Harness): Promise<Company> {
 export const dayFromNow = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
 
-/** A company with a shop and a model, whose ledgers must agree after the tests of a file. */
+/** Sets up a company with a shop and a model; verifies its ledgers after the tests of a file. */
 export function testCompany(options: HarnessOptions | (() => HarnessOptions) = {}) {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Company
   beforeAll(async () => {
     Object.assign(at, await found(await startHarness(typeof options === 'function' ? options() : options)))
@@ -66,7 +66,7 @@ export function testCompany(options: HarnessOptions | (() => HarnessOptions) = {
     at,
     call,
     as: (user = at.keeper) => ({ token: user.token }),
-    /** In stock in the shop, unless it says otherwise. */
+    /** Creates devices, by default in stock in the shop. */
     phones: (count: number, more: Partial<DeviceOptions> = {}) => {
       const { tenantId, userId } = at.boss
       const usual = { tenantId, skuId: at.phone.id, locationId: at.shop.id, userId }

@@ -10,17 +10,17 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MI
 interface Company {
   readonly h: Harness
   readonly boss: TestUser
-  /** Sets prices and sees no cost. */
+  /** Can set prices but not see costs. */
   readonly setter: TestUser
-  /** Specs: one has all four prices, the other none. */
+  /** SKUs: the first has all four prices, the second none. */
   readonly black: number
   readonly white: number
 }
 export type Given = Input<typeof setPrices>['prices'][number]
 
-/** For the tests of prices in a file: each has a company of its own. */
+/** Creates a new company with prices for each test of a file. */
 export function pricedCompany() {
-  // filled before each test
+  // Assigned before each test.
   const at = {} as Company
   const inForceBefore = (type: PriceType, amountFen: number, skuId = at.black) =>
     at.h.database.asSystem((db) =>

@@ -22,10 +22,10 @@ interface Goods {
   readonly skuId: number
   readonly productId: number
   readonly brandId: number
-  /** Phones not sold yet, by place in `stores`; of accessories none. */
+  /** Unsold devices, by index in `stores`; null for accessories. */
   readonly phones: number[][] | null
 }
-/** A line as the database keeps it, with all that figures are grouped by. */
+/** A stored line with all grouping dimensions. */
 export interface StoredLine {
   saleId: number
   line: number
@@ -90,7 +90,7 @@ async function found(h: Harness): Promise<Company> {
   })
 }
 
-/** Sells what is left at a random price, to anyone by anyone. Answers nothing where the store has none. */
+/** Records a random sale; does nothing if the store has no stock left. */
 async function sellSome({ h, sellers, stores, goods, customer, today }: Company, random: Random) {
   const store = random.int(0, STORES - 1)
   const lines = random
@@ -124,7 +124,7 @@ async function sellSome({ h, sellers, stores, goods, customer, today }: Company,
   if (status !== 200) throw new Error(msg)
 }
 
-/** Takes some of a sale back, paid back in cash; what had been given back of it already is left out. */
+/** Returns some items of a sale; skips what has been returned. */
 async function returnSome({ h, boss, stores }: Company, random: Random, id: number) {
   const { data: sale } = await h.call(sales.getSale, { id }, { token: boss.token })
   const line = random.pick(sale.lines)
@@ -142,7 +142,7 @@ async function returnSome({ h, boss, stores }: Company, random: Random, id: numb
       location_id: random.pick(stores).id,
       sellable: true,
       lines: [{ line: line.line, device_ids, ...(device_ids.length === 0 && { quantity }) }],
-      // a till may not hold as much
+      // Not cash: the till may hold less.
       payments: amount_fen > 0 ? [{ method: 'wechat', amount_fen }] : [],
       reason: '试',
     },
@@ -158,13 +158,13 @@ const posted = async (h: Harness): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** A sale that was a mistake; refused where something of it has come back. */
+/** Voids a random sale; rejected if part of it was returned. */
 async function reverseSome({ h, boss }: Company, random: Random) {
   const id = random.pick(await posted(h))
   await h.call(sales.reverseSale, { id, reason: '试' }, { token: boss.token })
 }
 
-/** A company that has sold at random, the same each time, taken goods back and sales too. */
+/** Sets up a company with reproducible random sales, returns and voided sales. */
 export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } = {}) {
   const at = {} as Company
   beforeAll(async () => {
@@ -182,7 +182,7 @@ export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } 
     sell: (random: Random) => sellSome(at, random),
     takeBack: async (random: Random) => returnSome(at, random, random.pick(await posted(at.h))),
     reverse: (random: Random) => reverseSome(at, random),
-    /** Every posted line, as slowly as one likes. */
+    /** All posted lines, loaded without optimisation. */
     async lines(): Promise<StoredLine[]> {
       const { rows } = await at.h.database.pool.query<StoredLine>(`
         select s.id::int as "saleId", k.line, s.kind, s.day::text as day, s.location_id::int as "locationId",
@@ -196,7 +196,7 @@ export function randomSales({ seed = 20_261_122, count = 60, withJobs = false } 
   }
 }
 
-/** The figures of lines, by hand. */
+/** Reference calculation of the figures. */
 export function byHand(lines: readonly StoredLine[]) {
   const sum = (of: (line: StoredLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const pieces = sum(({ quantity }) => quantity)

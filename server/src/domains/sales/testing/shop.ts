@@ -23,7 +23,7 @@ export const COST = 300_000
 interface Shop {
   readonly h: Harness
   readonly boss: TestUser
-  /** Runs the shop: sees costs, takes sales back. */
+  /** Manages the shop: sees costs and can void sales. */
   readonly manager: TestUser
   readonly seller: TestUser
   readonly shop: { id: number; name: string }
@@ -54,9 +54,9 @@ async function found(h: Harness): Promise<Shop> {
 
 type Sale = Input<typeof sales.recordSale>
 
-/** A company whose ledgers, facts and sales must agree after the tests of a file. */
+/** Sets up a company; verifies its ledgers, facts and sales after the tests of a file. */
 export function testShop() {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Shop
   beforeAll(async () => {
     Object.assign(at, await found(await startHarness()))
@@ -76,7 +76,7 @@ export function testShop() {
     )
     return made.map(({ id }) => id)
   }
-  /** Phones for cash at their retail price, unless it says otherwise. */
+  /** Input of a sale: by default devices at retail price, paid in cash. */
   const sold = (deviceIds: readonly number[], more: Partial<Sale> = {}): Sale => {
     const lines = more.lines ?? [{ sku_id: at.phone.id, price_fen: RETAIL, device_ids: [...deviceIds] }]
     const gross = lines.reduce(
@@ -97,7 +97,7 @@ export function testShop() {
       call(sales.recordSale, sold(deviceIds, more), as(user)),
     sale: async (id: number, user = at.manager) => (await call(sales.getSale, { id }, as(user))).data,
     device: async (id: number) => (await call(stock.getDevice, { id }, as(at.manager))).data,
-    /** Of a new accessory; answers its spec. */
+    /** Creates an accessory with some pieces; returns its SKU id. */
     async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
       const { tenantId } = at.boss
       const made = await at.h.database.asSystem((db) =>
@@ -105,7 +105,7 @@ export function testShop() {
       )
       return made.skuId
     },
-    /** What the facts say of a spec: pieces, returned ones, amount and cost. */
+    /** Totals of the facts of a SKU. */
     async facts(skuId: number) {
       const { rows } = await at.h.database.pool.query(
         `select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(returned), 0)::int as returned,

@@ -12,26 +12,26 @@ import { numberOf } from './document-number.ts'
 import { balanceKey, type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
 
 interface Move {
-  /** The document's reason is about others of its goods. */
+  /** Do not copy the document's reason to this line. */
   readonly unexplained?: boolean
 }
-/** A phone that goes from how it stands to how it will; what is not named stays. */
+/** A change of one device's state. Fields missing in `to` keep their value. */
 export interface DeviceMove extends Move {
   readonly device: LockedDevice
   readonly kind: DeviceEventKind
   readonly to: Partial<Standing>
-  /** That it gets or gives up by this; its event keeps them. */
+  /** Codes added or given up by this move; stored in its event. */
   readonly codes?: readonly (string | null)[]
-  /** When it was received before a receipt that is taken back; null for never. */
+  /** When the device was received before the receipt that is being reversed; null for never. */
   readonly receivedBefore?: string | null
 }
-/** Pieces that come (positive) or go, at what they cost. Zero pieces with a value correct the cost alone. */
+/** Change of an accessory balance: positive pieces arrive, negative leave. Zero pieces correct the value alone. */
 export interface PieceMove extends Wanted, Move {
   readonly kind: DeviceEventKind
   readonly quantity: number
   readonly valueFen: number
 }
-/** Pieces that are now (positive) or no longer on the way to a place. */
+/** Accessory pieces in transit to a location: positive when sent, negative when the transfer closes. */
 export interface TransitMove extends Wanted {
   readonly quantity: number
 }
@@ -45,7 +45,7 @@ export interface NewDocument {
   readonly locationId?: number | null
   readonly reason: string
   readonly reversesId?: number | null
-  /** Phones that came in new: they have their events already. */
+  /** Devices new to the system: their rows exist already. */
   readonly arrived?: readonly Arrived[]
 }
 export interface Arrived extends Wanted {
@@ -64,8 +64,8 @@ const after = ({ device, to }: DeviceMove): Standing => ({
 })
 
 /**
- * Writes one document with all that it moves: devices and their events, the ledger, the balances, the audit trail,
- * in the caller's transaction. The phones must have been locked by `lockDevices`.
+ * Writes one document with everything it moves: devices, their events, the ledger, the balances and the audit trail, in
+ * the caller's transaction. The devices must have been locked with `lockDevices`.
  */
 export async function book(
   { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
@@ -98,13 +98,13 @@ export async function book(
     async () => document.arrived && welcome(writer, document.arrived),
     () => postLedger(writer, rows),
     () => audit(db, actor, { ...deed, after: { number, ...count, reason: document.reason } }, request.id),
-    // last: others wait for these rows
+    // Balances come last: other transactions wait for these rows.
     () => postBalances(writer, deltas(rows, devices, transit)),
   )
   return { id, number, ...count }
 }
 
-/** What comes and goes again by the same document in the same place is the same pieces. */
+/** Counts pieces that leave and return to the same location in one document once. */
 function piecesOf(moves: readonly PieceMove[]): number {
   const came = new Map<string, number>()
   const went = new Map<string, number>()
@@ -141,7 +141,8 @@ async function insertDocument(
   }
 }
 
-// Times are those of the writing, not of the transaction's begin: who waited for a lock comes after whom he waited for.
+// Times are those of the write, not of the transaction's start: a writer that waited for a lock comes after the one it
+// waited for.
 
 async function moveDevices({ db, tenantId, userId, number, reason }: Writer, moves: readonly DeviceMove[]) {
   if (moves.length === 0) return
@@ -156,8 +157,8 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
       from_location_id: device.locationId,
       to_location_id: to.locationId,
       customer_id: to.customerId,
-      // whose it was is what its life line says of a phone that comes back
-      told_customer_id: to.customerId ?? device.customerId,
+      // The event names the former customer of a device that comes back.
+      event_customer_id: to.customerId ?? device.customerId,
       cost_fen: to.costFen,
       from_cost_fen: to.costFen === device.costFen ? null : device.costFen,
       to_cost_fen: to.costFen === device.costFen ? null : to.costFen,
@@ -168,27 +169,27 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
     }
   })
   const { rowCount } = await db.execute(sql`
-    with given as (
+    with input as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
         id bigint, kind text, from_status text, to_status text, from_location_id bigint, to_location_id bigint,
-        customer_id bigint, told_customer_id bigint, cost_fen bigint, from_cost_fen bigint, to_cost_fen bigint,
+        customer_id bigint, event_customer_id bigint, cost_fen bigint, from_cost_fen bigint, to_cost_fen bigint,
         codes text[], unreceived boolean, received_before timestamptz, reason text)
-    ), told as (
+    ), inserted as (
       insert into device_event (tenant_id, device_id, at, kind, from_status, to_status, from_location_id, to_location_id,
                                 customer_id, from_cost_fen, to_cost_fen, codes, reason, user_id, document)
       select ${tenantId}::integer, id, clock_timestamp(), kind, from_status, to_status, from_location_id, to_location_id,
-             told_customer_id, from_cost_fen, to_cost_fen, codes, reason, ${userId}::bigint, ${number}::text
-      from given order by id
+             event_customer_id, from_cost_fen, to_cost_fen, codes, reason, ${userId}::bigint, ${number}::text
+      from input order by id
     )
     update device d set status = g.to_status, location_id = g.to_location_id, customer_id = g.customer_id,
       cost_fen = g.cost_fen,
       sold_at = case when g.to_status = 'sold' then coalesce(d.sold_at, now()) end,
       received_at = case when g.kind = 'received' then now() when g.unreceived then g.received_before else d.received_at end
-    from given g
+    from input g
     where d.id = g.id and d.status = g.from_status
-      -- of what a list in JSON holds the planner knows nothing: it looked through all phones of that status
+      -- The planner cannot estimate a JSON list and would scan all devices of that status.
       and d.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`)
-  // locked before: anything else means that a caller forgot to
+  // The devices were locked before: fewer rows mean that a caller forgot to lock them.
   if (rowCount !== moves.length) throw new Refusal('conflict')
 }
 
@@ -208,7 +209,7 @@ const arrivalRow = ({ skuId, locationId, costFen }: Arrived): PieceMove => ({
   valueFen: costFen,
 })
 
-/** What phones mean for the ledger: one leaves where it was held, one comes to where it is held now. */
+/** Ledger rows of device moves: one leaves the previous location, one enters the new one. */
 function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
   return moves.flatMap((move) => {
     const { device, kind } = move
@@ -228,7 +229,7 @@ function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
   })
 }
 
-/** One row for all phones of a spec that come to or leave a place by the same document. */
+/** Inserts one row for all devices of a SKU that enter or leave a location in the same document. */
 async function postLedger({ db, tenantId, userId, number, reason }: Writer, moves: readonly PieceMove[]) {
   if (moves.length === 0) return
   const grouped = new Map<string, PieceMove>()
@@ -303,11 +304,11 @@ function deltas(
     .sort((a, b) => a.s - b.s || a.l - b.l)
 }
 
-/** Locked in one order before any is changed; the table's checks refuse what would fall below nothing. */
+/** Locks the balances in key order before changing any. The table's checks reject negative balances. */
 async function postBalances({ db, tenantId }: Writer, changes: readonly Delta[]) {
   if (changes.length === 0) return
   const [only, ...more] = changes
-  // most documents touch one balance, which is there: nothing to put in order
+  // Most documents touch one existing balance, which needs no ordering.
   if (only && more.length === 0 && (await postBalance(db, only))) return
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(s bigint, l bigint, q integer, v bigint, r integer, t integer)`
   await db.execute(sql`

@@ -8,8 +8,8 @@ import { testCompany } from './test-company.ts'
 
 const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
 
-describe('a correction', () => {
-  test('finds a lost phone again, moves a phone and corrects a cost', async () => {
+describe('stock adjustment', () => {
+  test('restores a lost device, moves it and corrects its cost', async () => {
     const { id } = await one()
     await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
     const found = { device_id: id, location_id: at.depot.id, cost_fen: 280_000 }
@@ -17,7 +17,7 @@ describe('a correction', () => {
     expect(await device(id)).toMatchObject({ status: 'in_stock', location: '总仓', cost_fen: 280_000 })
   })
 
-  test('of accessories changes pieces at the average, or the cost alone', async () => {
+  test('changes accessory pieces at average cost, or the cost alone', async () => {
     const sku = await pieces(10, 1_000)
     const adjust = (item: { quantity: number; unit_cost_fen?: number }) =>
       call(
@@ -35,7 +35,7 @@ describe('a correction', () => {
     expect((await adjust({ quantity: 2 })).status).toBe(400)
   })
 
-  test('a sold phone comes back for inspection, and is in stock after it', async () => {
+  test('returns a sold device for inspection, then to stock', async () => {
     const { tenantId } = at.keeper
     const sold = await at.h.database.asSystem((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold' }),
@@ -49,11 +49,11 @@ describe('a correction', () => {
   })
 })
 
-describe('what is not so is refused:', () => {
+describe('rejects an invalid correction:', () => {
   test.each([
-    ['a return of what was not sold', () => actions.returnDevices, { sellable: true }, '不能退货'],
-    ['damage to what is sold', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
-    ['a release of what is not reserved', () => actions.releaseDevices, {}, '不能取消预留'],
+    ['return of an unsold device', () => actions.returnDevices, { sellable: true }, '不能退货'],
+    ['write-off of a sold device', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
+    ['release of an unreserved device', () => actions.releaseDevices, {}, '不能取消预留'],
   ] as const)('%s', async (_, endpoint, more, words) => {
     const { tenantId } = at.keeper
     const status = words === '不能报损' ? 'sold' : 'in_stock'
@@ -68,9 +68,9 @@ describe('what is not so is refused:', () => {
   })
 
   test.each([
-    ['a correction of nothing about a phone', (id: number) => [{ device_id: id }], '没有要调整的内容'],
+    ['rejects a device without changes', (id: number) => [{ device_id: id }], '没有要调整的内容'],
     [
-      'a phone that is named twice',
+      'rejects a device listed twice',
       (id: number) => [
         { device_id: id, cost_fen: 1 },
         { device_id: id, cost_fen: 2 },
@@ -84,8 +84,8 @@ describe('what is not so is refused:', () => {
   })
 })
 
-describe('a reversal', () => {
-  test('puts phones and pieces back where they were, once', async () => {
+describe('document reversal', () => {
+  test('restores devices and pieces once', async () => {
     const { id } = await one()
     const sku = await pieces(5, 1_000)
     const off = await call(
@@ -110,7 +110,7 @@ describe('a reversal', () => {
     })
   })
 
-  test('is refused once something else has happened to a phone', async () => {
+  test('is rejected after a later change to a device', async () => {
     const code = freshImei()
     const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
     const { data } = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
@@ -121,7 +121,7 @@ describe('a reversal', () => {
     expect(answer.msg).toContain('之后又有变动')
   })
 
-  test('of a receipt lets the same phone come in again', async () => {
+  test('of a receipt allows the same device to be received again', async () => {
     const code = freshImei()
     const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
     const receive = () => call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
@@ -131,7 +131,7 @@ describe('a reversal', () => {
     expect((await receive()).status).toBe(200)
   })
 
-  test('of a receipt under the wrong model frees the codes for the right one; the documents still name them', async () => {
+  test('of a receipt frees the codes for another model', async () => {
     const { tenantId } = at.keeper
     const right = await at.h.database.asSystem((db) => aSku(db, { tenantId, spec: '16+512' }))
     const [imei1, sn] = [freshImei(), 'SN-WRONG-MODEL']
@@ -162,7 +162,7 @@ describe('a reversal', () => {
     expect((await device(found.data.device_id ?? 0)).events).toHaveLength(1)
   })
 
-  test('of a receipt that brought a phone back takes the new code and the day of receipt back, too', async () => {
+  test('of a repeated receipt restores codes and receipt date', async () => {
     const [imei1, sn] = [freshImei(), 'SN-OF-ANOTHER']
     const receive = async (codes: { imei1: string; sn?: string }) => {
       const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [codes] }]
@@ -184,7 +184,7 @@ describe('a reversal', () => {
     expect((await call(stock.lookUpCode, { code: sn }, as())).data.device_id).not.toBe(id)
   })
 
-  describe('of a receipt of accessories', () => {
+  describe('of an accessory receipt', () => {
     const receive = async (sku_id: number, quantity: number, cost_fen: number) => {
       const lines = [{ sku_id, cost_fen, quantity, devices: [] }]
       return (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
@@ -195,7 +195,7 @@ describe('a reversal', () => {
     }
     const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
 
-    test('is refused once pieces have left at an average that it is part of', async () => {
+    test('is rejected after pieces left at the mixed average', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
       await takeOut(sku, 5)
@@ -206,7 +206,7 @@ describe('a reversal', () => {
       })
       expect(await balance(sku)).toMatchObject({ quantity: 15, value_fen: 30_000 })
     })
-    test('is made when they left at the same cost, or none did', async () => {
+    test('succeeds if pieces left at the same cost', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 1_000)
       await takeOut(sku, 5)
@@ -217,7 +217,7 @@ describe('a reversal', () => {
       expect((await reverse(dear.id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 40_000 })
     })
-    test.each(['C then B', 'B then C'])('is made after another one was: %s', async (order) => {
+    test.each(['C then B', 'B then C'])('succeeds after another reversal: %s', async (order) => {
       const sku = await pieces(0)
       await receive(sku, 10, 100)
       const [b, c] = [await receive(sku, 10, 300), await receive(sku, 10, 500)]
@@ -225,7 +225,7 @@ describe('a reversal', () => {
         expect((await reverse(id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 1_000 })
     })
-    test('is made when what left came back by an exact reversal', async () => {
+    test('succeeds if an issue was reversed exactly', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
       const gone = await takeOut(sku, 5)
@@ -234,19 +234,19 @@ describe('a reversal', () => {
       expect((await reverse(id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 10_000 })
     })
-    test('is not made where a reversal that was not exact moved the average', async () => {
+    test('is rejected if an inexact reversal changed the average', async () => {
       const sku = await pieces(0)
       const a = await receive(sku, 10, 100)
       const b = await receive(sku, 10, 300)
       const gone = await takeOut(sku, 10)
-      // the last pieces, with all that they are worth: less than they came in at
+      // The last pieces take the remaining value, which is less than their receipt value.
       expect((await reverse(b.id)).status).toBe(200)
       expect((await reverse(gone.data.id)).status).toBe(200)
       await receive(sku, 10, 100)
       expect((await reverse(a.id)).status).toBe(409)
       expect(await balance(sku)).toMatchObject({ quantity: 20, value_fen: 3_000 })
     })
-    test('takes the last pieces with all that they are worth', async () => {
+    test('removes the last pieces with their whole value', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
       await takeOut(sku, 10)
@@ -255,7 +255,7 @@ describe('a reversal', () => {
     })
   })
 
-  test('brings nothing back into a store that was closed meanwhile', async () => {
+  test('is rejected if the store has been closed', async () => {
     const { tenantId } = at.keeper
     const boss = await at.h.signedIn({ tenantId, boss: true })
     const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, name: '旧店' }))
@@ -274,7 +274,7 @@ describe('a reversal', () => {
     expect(await balance(sku, closed.id)).toMatchObject({ quantity: 0 })
   })
 
-  test('is not what takes a transfer back', async () => {
+  test('does not apply to transfers', async () => {
     const { id } = await one(at.depot.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
@@ -284,7 +284,7 @@ describe('a reversal', () => {
   })
 })
 
-test('what a piece cost stands on its document for who may see costs', async () => {
+test('shows the unit cost only to users with cost-view', async () => {
   const skuId = await pieces(1, 900)
   const lines = [{ sku_id: skuId, cost_fen: 1_250, quantity: 3, devices: [] }]
   const { id } = (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data

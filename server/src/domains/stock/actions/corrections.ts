@@ -1,6 +1,6 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import type { DeviceStatus } from '@shangxue/contract/stock'
-import type { adjustStock, returnDevices, WRITE_OFF_KINDS, writeOff } from '@shangxue/contract/stock-actions'
+import type * as contract from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -17,13 +17,13 @@ import {
 import { requireGoods, requireOnce, takePieces, worth } from './pieces.ts'
 import { requireReady } from './ready.ts'
 
-type Adjustment = Input<typeof adjustStock>
+type Adjustment = Input<typeof contract.adjustStock>
 
-/** What may be put (back) in stock at a place by a correction. */
+/** Statuses from which a correction may put a device in stock at a location. */
 const PLACEABLE: readonly DeviceStatus[] = ['in_stock', 'returned', 'damaged', 'lost']
 const COSTED: readonly DeviceStatus[] = ['in_stock', 'reserved', 'returned', 'damaged', 'lost']
 
-/** Corrects the book: cost or place of phones, phones found again, pieces of accessories. */
+/** Corrects stock records: cost or location of devices, recovered devices, accessory quantities. */
 export async function adjust(context: Context, { reason, devices, items }: Adjustment) {
   const { db, actor } = context
   requireGoods(devices, items)
@@ -81,8 +81,8 @@ function adjustPieces(
   return { ...move, valueFen }
 }
 
-/** Sold phones come back: in stock again, or set aside until they are inspected. */
-export async function takeBack(context: Context, input: Input<typeof returnDevices>) {
+/** Returns sold devices: to stock, or set aside for inspection. */
+export async function takeBack(context: Context, input: Input<typeof contract.returnDevices>) {
   const { device_ids, location_id, sellable, reason } = input
   await requireLocation(context.db, location_id)
   const devices = await lockDevices(context.db, device_ids)
@@ -97,7 +97,7 @@ export async function takeBack(context: Context, input: Input<typeof returnDevic
   )
 }
 
-/** What a sale has counted comes back by that sale: else its figures would stay. */
+/** A device sold on a sale must be returned through that sale; otherwise its sales figures would stay. */
 async function requireUnsold(db: Db, deviceIds: readonly number[]): Promise<void> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select s.number from sale_line_device v join sale s on s.id = v.sale_id and s.kind = 'sale' and s.status = 'posted'
@@ -109,15 +109,15 @@ async function requireUnsold(db: Db, deviceIds: readonly number[]): Promise<void
   if (sale) throw new Refusal('sold_by_sale', { number: sale.number })
 }
 
-type WriteOffKind = (typeof WRITE_OFF_KINDS)[number]
+type WriteOffKind = (typeof contract.WRITE_OFF_KINDS)[number]
 const WRITE_OFF: Record<WriteOffKind, { action: string; from: readonly DeviceStatus[] }> = {
   damaged: { action: '报损', from: ['in_stock', 'returned'] },
   lost: { action: '报失', from: ['in_stock', 'returned', 'damaged'] },
   scrapped: { action: '报废', from: ['in_stock', 'returned', 'damaged', 'lost'] },
 }
 
-/** Damaged phones stay in their place, lost and scrapped ones are nowhere; none of them is in stock any more. */
-export async function bookOut(context: Context, input: Input<typeof writeOff>) {
+/** Damaged devices stay at their location; lost and scrapped ones have none. None of them is in stock any more. */
+export async function bookOut(context: Context, input: Input<typeof contract.writeOff>) {
   const { kind, device_ids, items, reason } = input
   const { db, actor } = context
   requireGoods(device_ids, items)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { goodsTitle as title } from '../goods-title.ts'
 
-/** What the book says of a phone that was looked for or scanned in a count. */
+/** Stock record of a device that was expected or scanned in a count. */
 export interface CountedDevice extends Record<string, unknown> {
   device_id: number | null
   code: string
@@ -16,10 +16,10 @@ export interface CountedDevice extends Record<string, unknown> {
 export interface CountedItem extends Record<string, unknown> {
   sku_id: number
   title: string
-  /** When it was counted; now, where it was not. */
+  /** Recorded quantity when it was counted; the current one if it was not counted. */
   booked: number
   counted: number | null
-  /** Pieces that came (positive) or went since it was counted. */
+  /** Pieces that arrived (positive) or left after the accessory was counted. */
   moved: number
 }
 interface Difference {
@@ -28,14 +28,14 @@ interface Difference {
   readonly missing: CountedDevice[]
   readonly surplus: CountedDevice[]
   readonly set_aside: CountedDevice[]
-  /** They went after they were scanned, or came unscanned once the count had begun. */
+  /** Devices that left after they were scanned, or arrived unscanned after the count began. */
   readonly moved: CountedDevice[]
   readonly items: CountedItem[]
   readonly revision: string
 }
 
 export const HELD: readonly DeviceStatus[] = ['in_stock', 'reserved']
-/** Out of stock, yet lying in the place that the book names: nothing to correct. */
+/** Out of stock, but stored at the recorded location: nothing to correct. */
 export const SET_ASIDE: readonly DeviceStatus[] = ['damaged', 'returned']
 
 export const stands = (
@@ -45,8 +45,8 @@ export const stands = (
 ) => device.location_id === locationId && device.status !== null && states.includes(device.status)
 
 /**
- * What was scanned against what the book has in the place at this moment, but for what has moved since it was scanned
- * or counted. Whose a code is, is asked now, too: a phone may be received after it was scanned.
+ * Compares what was scanned with the current stock of the location, ignoring what moved after it was scanned or
+ * counted. Codes are resolved at comparison time, because a device may be received after it was scanned.
  */
 export async function difference(db: Db, id: number, locationId: number): Promise<Difference> {
   const devices = await devicesOf(db, id, locationId)
@@ -79,8 +79,8 @@ export async function difference(db: Db, id: number, locationId: number): Promis
 }
 
 /**
- * The phone of event `e` stayed where it lies: a count did not find it, or a count was taken back, and then neither what
- * it had booked nor that was a movement.
+ * True if event `e` did not move the device physically: a count did not find it, or a count was reversed. In the latter
+ * case neither the posting of the count nor its reversal was a movement.
  */
 const ONLY_IN_THE_BOOK = sql`exists (
   select from stock_document o left join stock_document undone on undone.id = o.reverses_id
@@ -88,7 +88,7 @@ const ONLY_IN_THE_BOOK = sql`exists (
   where o.number = e.document
     and (undone.kind = 'count' or o.kind = 'count' and (e.to_status = 'lost' or back.id is not null)))`
 
-/** Phones that were scanned, and those that the book has here. */
+/** Devices that were scanned, and those recorded at the location. */
 async function devicesOf(db: Db, id: number, locationId: number) {
   const isHere = (end: 'from' | 'to') =>
     sql`coalesce(${sql.raw(`e.${end}_location_id`)} = ${locationId} and ${sql.raw(`e.${end}_status`)} in ('in_stock', 'reserved'), false)`

@@ -15,7 +15,7 @@ const moveAway = async (deviceIds: number[]) => {
   expect((await at.h.call(actions.receiveTransfer, arrived, as())).status).toBe(200)
 }
 
-test('phones that go after they were scanned have moved meanwhile: no surplus, and nothing brings them back', async () => {
+test('ignores devices that leave after they were scanned', async () => {
   const id = await begin()
   await scan(
     id,
@@ -35,7 +35,7 @@ test('phones that go after they were scanned have moved meanwhile: no surplus, a
   expect((await statusOf(at.phones[1]?.id)).status).toBe('lost')
 })
 
-describe('a phone that was scanned here while a count elsewhere misses it', () => {
+describe('device scanned here and missed by a count elsewhere', () => {
   let strayed: { id: number; imei1: string } | undefined
   let id: number
   let missed: { id: number }
@@ -55,15 +55,15 @@ describe('a phone that was scanned here while a count elsewhere misses it', () =
     expect(await statusOf(strayed?.id)).toMatchObject({ status: 'in_stock', location: at.shop.name })
   }
 
-  test('is still brought here', () => bringsItHere({ status: 'lost' }))
+  test('is moved here', () => bringsItHere({ status: 'lost' }))
 
-  test('is still brought here when that count is taken back', async () => {
+  test('is moved here after the other count is reversed', async () => {
     await at.h.call(actions.reverseStockDocument, { id: missed.id, reason: '盘错' }, as())
     await bringsItHere({ status: 'in_stock', location: at.away.name })
   })
 })
 
-test('a lost phone that was scanned here is brought here though a count elsewhere found it, and was taken back', async () => {
+test('moves a scanned lost device here after a reversed count', async () => {
   const lost = at.phones[0]?.id ?? 0
   await at.h.call(actions.writeOff, { kind: 'lost', device_ids: [lost], reason: '盘亏' }, as())
   const id = await begin()
@@ -79,7 +79,7 @@ test('a lost phone that was scanned here is brought here though a count elsewher
   expect(await statusOf(lost)).toMatchObject({ status: 'in_stock', location: at.shop.name })
 })
 
-test('a phone that is scanned after it went is a surplus; so is one whose scan is made again', async () => {
+test('reports a device scanned after it left as surplus', async () => {
   const id = await begin()
   await scan(id, [imei(1)])
   await moveAway([at.phones[0]?.id ?? 0, at.phones[1]?.id ?? 0])
@@ -90,7 +90,7 @@ test('a phone that is scanned after it went is a surplus; so is one whose scan i
   expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }, { code: imei(1) }], moved: [] })
 })
 
-test('a phone that comes once the count has begun is not missing; one that was only kept for someone is', async () => {
+test('does not report a device received during the count as missing', async () => {
   const id = await begin()
   const lines = [{ sku_id: at.sku.id, cost_fen: 100, devices: [{ imei1: luhnImei(8_200_000) }] }]
   await at.h.call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
@@ -103,7 +103,7 @@ test('a phone that comes once the count has begun is not missing; one that was o
   expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 1 })
 })
 
-test('pieces are compared with the book of the moment when they were counted', async () => {
+test('compares pieces with the stock when they were counted', async () => {
   const { tenantId } = at.keeper
   const [cables, cases] = await at.h.database.asSystem(async (db) => [
     await someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
@@ -136,7 +136,7 @@ test('pieces are compared with the book of the moment when they were counted', a
   expect(left.rows).toEqual([{ quantity: 5 }, { quantity: 3 }])
 })
 
-test('what is imported during a count is not lost, whatever day of receipt the file names', {
+test('ignores imports during a count, whatever their receipt date', {
   timeout: 120_000,
 }, async () => {
   const flow = wizard(at.h, stockImport)
@@ -160,7 +160,7 @@ test('what is imported during a count is not lost, whatever day of receipt the f
   expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 0, pieces: 0 })
 })
 
-test('fewer counted than have gone since leave none', async () => {
+test('leaves zero when more pieces left than were counted', async () => {
   const { tenantId } = at.keeper
   const { skuId } = await at.h.database.asSystem((db) =>
     someAccessories(db, 3, { tenantId, locationId: at.shop.id }),

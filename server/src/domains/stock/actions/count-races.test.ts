@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const as = () => ({ token: keeper.token })
-/** What is moved is told to the audit trail last of all. */
+/** Locks the audit log, which a stock movement writes last, to hold the movement open. */
 const UNTOLD = 'lock table audit_log in share mode'
 const place = () => h.database.asSystem((db) => aLocation(db, { tenantId: keeper.tenantId }))
 const begin = async (locationId: number) =>
   (await h.call(actions.startCount, { location_id: locationId }, as())).data.id
 const look = async (id: number) => (await h.call(actions.getCount, { id }, as())).data
 
-/** The phones and pieces of a file, about to be stored. */
+/** Prepares an import of the rows that is ready to be committed. */
 async function anImport(...rows: Parameters<typeof sheet>) {
   const flow = wizard(h, stockImport)
   const { id } = await flow.checked(keeper, await sheet(...rows))
@@ -35,7 +35,7 @@ async function anImport(...rows: Parameters<typeof sheet>) {
 const unseen = <A, B>(moving: () => Promise<A>, counting: () => Promise<B>) =>
   whileUnseen(h.database.pool, UNTOLD, moving, counting)
 
-test.runIf(canWait)('a count that begins while an import is stored begins with its phones', async () => {
+test.runIf(canWait)('a count includes devices of a concurrent import', async () => {
   const shop = await place()
   const store = await anImport(phone(luhnImei(8_400_000), { 门店: shop.name }))
   const [run, count] = await unseen(store, async () => look(await begin(shop.id)))
@@ -44,7 +44,7 @@ test.runIf(canWait)('a count that begins while an import is stored begins with i
   expect(await look(count.id)).toEqual(count)
 })
 
-test.runIf(canWait)('a phone that is scanned while its import is stored is found', async () => {
+test.runIf(canWait)('finds a device scanned while its import is committed', async () => {
   const shop = await place()
   const code = luhnImei(8_400_001)
   const store = await anImport(phone(code, { 门店: shop.name }))
@@ -53,7 +53,7 @@ test.runIf(canWait)('a phone that is scanned while its import is stored is found
   expect(scanned.data.results).toMatchObject([{ result: 'found' }])
 })
 
-test.runIf(canWait)('pieces are compared at once with the book that they stay compared with', async () => {
+test.runIf(canWait)('compares pieces with a stable stock quantity', async () => {
   const shop = await place()
   const { skuId } = await h.database.asSystem((db) =>
     someAccessories(db, 10, { tenantId: keeper.tenantId, locationId: shop.id }),
@@ -72,7 +72,7 @@ test.runIf(canWait)('pieces are compared at once with the book that they stay co
   expect((await look(id)).items).toEqual(seen.items)
 })
 
-test.runIf(canWait)('a phone that is scanned while it is sent away is told to be elsewhere', async () => {
+test.runIf(canWait)('reports a device scanned while it is sent as elsewhere', async () => {
   const [shop, away] = [await place(), await place()]
   const [sent] = await h.database.asSystem((db) =>
     someDevices(db, 1, { tenantId: keeper.tenantId, locationId: shop.id }),
@@ -90,7 +90,7 @@ test.runIf(canWait)('a phone that is scanned while it is sent away is told to be
   expect(scanned.data.results).toMatchObject([{ result: 'elsewhere' }])
 })
 
-test.runIf(canWait)('a booking that waits for the clerks of two places ends, and so do they', async () => {
+test.runIf(canWait)('posting across two counted locations does not deadlock', async () => {
   const [shop, away] = [await place(), await place()]
   const made = await h.database.asSystem((db) =>
     someDevices(db, 20, { tenantId: keeper.tenantId, locationId: shop.id }),

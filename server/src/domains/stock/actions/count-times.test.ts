@@ -4,10 +4,10 @@ import { testCompany } from './test-company.ts'
 
 const { at, call, as, one } = testCompany()
 const MINUTE = 60_000
-/** The clock of a phone, a year behind. */
+/** Clock of a device that is a year behind. */
 const deviceNow = () => Date.now() - 365 * 24 * 60 * MINUTE
 
-/** A count that began so long ago; it ends with the test, for there is one of a place at a time. */
+/** Starts a count backdated by some minutes and cancels it after the test: one location has one open count. */
 async function counting(minutesAgo: number) {
   const { id } = (await call(actions.startCount, { location_id: at.shop.id }, as())).data
   onTestFinished(async () => void (await call(actions.cancelCount, { id }, as())))
@@ -23,7 +23,7 @@ async function leaves(id: number) {
   expect(sent.status).toBe(200)
 }
 interface Sending {
-  /** By the device's clock. */
+  /** Time of sending by the device's clock. */
   sentAt?: number | string
   key?: string
 }
@@ -41,18 +41,18 @@ const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt
   )
 const look = async (id: number) => (await call(actions.getCount, { id }, as())).data
 
-test('a scan that waited for a connection stands at the moment when it was made, whatever the device’s clock says', async () => {
+test('dates a delayed scan by its own time, whatever the clock', async () => {
   const [early, late] = [await one(), await one()]
   const id = await counting(60)
   await leaves(early.id)
   await leaves(late.id)
   const sentAt = deviceNow()
-  // the one was scanned before it left, the other now
+  // One code was scanned before its device left, the other now.
   const codes = [early.imei1, late.imei1]
   const answer = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], { sentAt, key: 'kept-for-long' })
   expect(answer.status).toBe(200)
   expect(await look(id)).toMatchObject({ moved: [{ code: early.imei1 }], surplus: [{ code: late.imei1 }] })
-  // told once more, later still, under its first key
+  // Sent again later under the same idempotency key.
   const again = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], {
     sentAt: sentAt + MINUTE,
     key: 'kept-for-long',
@@ -60,7 +60,7 @@ test('a scan that waited for a connection stands at the moment when it was made,
   expect(again).toEqual(answer)
 })
 
-test('no scan stands before its count began', async () => {
+test('no scan is dated before its count began', async () => {
   const gone = await one()
   await leaves(gone.id)
   const id = await counting(0)
@@ -70,11 +70,11 @@ test('no scan stands before its count began', async () => {
 })
 
 test.each<[string, number[] | undefined, Sending]>([
-  ['that does not say when it was made', undefined, { sentAt: 5_000_000 }],
-  ['of a device that does not say what time it has', [1], {}],
-  ['of a device whose clock is none', [1], { sentAt: 'soon' }],
-  ['that was made after it was sent', [6_000_000], { sentAt: 5_000_000 }],
-])('a scan %s stands at its arrival', async (_, times, sending) => {
+  ['without its own time', undefined, { sentAt: 5_000_000 }],
+  ['without the time of the device', [1], {}],
+  ['with an invalid device time', [1], { sentAt: 'soon' }],
+  ['dated after its sending', [6_000_000], { sentAt: 5_000_000 }],
+])('a scan %s is dated by its arrival', async (_, times, sending) => {
   const gone = await one()
   const id = await counting(60)
   await leaves(gone.id)

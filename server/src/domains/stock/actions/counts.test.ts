@@ -6,7 +6,7 @@ import { testShop } from './test-shop.ts'
 
 const { at, as, begin, scan, look, bookAs, statusOf, imei } = testShop()
 
-test('compares what was scanned with the book; either IMEI of a phone counts it once', async () => {
+test('compares scans with stock and counts a device once', async () => {
   const [elsewhere] = await at.h.database.asSystem((db) =>
     someDevices(db, 1, { tenantId: at.keeper.tenantId, skuId: at.sku.id, locationId: at.away.id }),
   )
@@ -23,7 +23,7 @@ test('compares what was scanned with the book; either IMEI of a phone counts it 
   ])
 })
 
-test('a returned or damaged phone that lies here is told apart: not in stock, and nothing to book', async () => {
+test('lists returned and damaged devices here as set aside', async () => {
   const { tenantId } = at.keeper
   const [returned, damaged] = await at.h.database.asSystem(async (db) => {
     const lying = { tenantId, skuId: at.sku.id, locationId: at.shop.id }
@@ -46,7 +46,7 @@ test('a returned or damaged phone that lies here is told apart: not in stock, an
   expect((await statusOf(returned?.id)).status).toBe('returned')
 })
 
-test('a returned phone that the book has elsewhere is not among those of this location', async () => {
+test('omits a returned device recorded at another location', async () => {
   const returned = await at.h.database.asSystem((db) =>
     aDevice(db, {
       tenantId: at.keeper.tenantId,
@@ -60,7 +60,7 @@ test('a returned phone that the book has elsewhere is not among those of this lo
   expect(await look(id)).toMatchObject({ set_aside: [], surplus: [{ device_id: returned.id }] })
 })
 
-test('a phone that was scanned before it was received is there, not lost', async () => {
+test('finds a device scanned before it was received', async () => {
   const code = luhnImei(8_100_000)
   const id = await begin()
   expect((await scan(id, [code])).data.results).toMatchObject([{ result: 'unknown' }])
@@ -71,14 +71,14 @@ test('a phone that was scanned before it was received is there, not lost', async
   expect(count.missing.map(({ code }) => code)).not.toContain(code)
 })
 
-test('a scan by mistake is taken back', async () => {
+test('removes a mistaken scan', async () => {
   const id = await begin()
   await scan(id, ['WRONG-1'])
   expect((await at.h.call(actions.unscanCount, { id, code: 'WRONG-1' }, as())).status).toBe(200)
   expect((await look(id)).surplus).toEqual([])
 })
 
-test('books what was reviewed: the missing are lost, the surplus move here, pieces are corrected', async () => {
+test('posts the reviewed difference', async () => {
   const { tenantId } = at.keeper
   const [elsewhere] = await at.h.database.asSystem((db) =>
     someDevices(db, 1, { tenantId, skuId: at.sku.id, locationId: at.away.id }),
@@ -98,7 +98,7 @@ test('books what was reviewed: the missing are lost, the surplus move here, piec
   expect((await scan(id, [imei(2)])).code).toBe(ERRORS.count_closed.code)
 })
 
-test('a difference that has changed since the review is not booked', async () => {
+test('rejects a difference that changed since the review', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
   const { revision } = await look(id)
@@ -107,7 +107,7 @@ test('a difference that has changed since the review is not booked', async () =>
   expect((await statusOf(at.phones[1]?.id)).status).toBe('in_stock')
 })
 
-test('a phone that leaves during the count is not booked as lost', async () => {
+test('does not report a device leaving during the count as lost', async () => {
   const id = await begin()
   await scan(id, [imei(0), imei(1)])
   const { revision } = await look(id)
@@ -119,7 +119,7 @@ test('a phone that leaves during the count is not booked as lost', async () => {
   expect((await bookAs(id, now)).data).toMatchObject({ devices: 0 })
 })
 
-test('pieces that leave between the review and the booking are not booked over', async () => {
+test('rejects posting after pieces left since the review', async () => {
   const { tenantId } = at.keeper
   const { skuId } = await at.h.database.asSystem((db) =>
     someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
@@ -136,7 +136,7 @@ test('pieces that leave between the review and the booking are not booked over',
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
 })
 
-test('a closed location is not counted, and phones are not counted by the piece', async () => {
+test('rejects a closed location and piece counts of devices', async () => {
   const { tenantId } = at.keeper
   const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
   const started = await at.h.call(actions.startCount, { location_id: closed.id }, as())
@@ -146,7 +146,7 @@ test('a closed location is not counted, and phones are not counted by the piece'
   expect(item.status).toBe(404)
 })
 
-test('two counts of the same location at once: one is told who counts', async () => {
+test('names who is counting to a second concurrent count', async () => {
   const started = await Promise.all(
     [at.keeper, at.other].map((user) => at.h.call(actions.startCount, { location_id: at.shop.id }, as(user))),
   )
@@ -155,7 +155,7 @@ test('two counts of the same location at once: one is told who counts', async ()
   expect(refused).toMatchObject({ code: ERRORS.count_open.code, msg: expect.stringContaining(at.shop.name) })
 })
 
-test('a count booked twice at once is booked once', async () => {
+test('posts a count once when requested twice concurrently', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
   const { revision } = await look(id)
@@ -163,7 +163,7 @@ test('a count booked twice at once is booked once', async () => {
   expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a count that is given up books nothing, and another may begin', async () => {
+test('cancels a count without posting and allows another', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
   await at.h.call(actions.cancelCount, { id }, as())

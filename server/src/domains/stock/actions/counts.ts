@@ -1,7 +1,12 @@
 import { bareCode } from '@shangxue/contract/device-codes'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { DeviceStatus } from '@shangxue/contract/stock'
-import type { bookCount, countItem, scanCount, startCount } from '@shangxue/contract/stock-actions'
+import type {
+  bookCount,
+  countItem,
+  startCount as StartCount,
+  scanCount,
+} from '@shangxue/contract/stock-actions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { ageOf } from '../../../platform/http/device-clock.ts'
@@ -22,10 +27,10 @@ import {
 import { holdLocation, lockDevices, lockPieces } from './goods.ts'
 import { takePieces, worth } from './pieces.ts'
 
-/** What a count may bring here by itself; the others need a document of their own. */
+/** Statuses that a count may correct by itself; the others need a document of their own. */
 const MOVABLE: readonly DeviceStatus[] = ['in_stock', 'lost']
 
-export async function start({ db, actor }: Context, { location_id }: Input<typeof startCount>) {
+export async function start({ db, actor }: Context, { location_id }: Input<typeof StartCount>) {
   const name = await holdLocation(db, location_id)
   const [made] = await db
     .insert(stockCounts)
@@ -46,7 +51,7 @@ export async function start({ db, actor }: Context, { location_id }: Input<typeo
   throw new Refusal('count_open', { location: name, by: open?.by ?? '他人' }, { id: open?.id ?? null })
 }
 
-/** The count, still open; `update` keeps everyone else from scanning and booking until the transaction ends. */
+/** Locks the open count; `update` blocks scans and posting until the transaction ends. */
 async function openCount(db: Db, id: number, lock: 'share' | 'update') {
   const [count] = await db.select().from(stockCounts).where(eq(stockCounts.id, id)).for(lock)
   if (!count) throw new Refusal('not_found')
@@ -68,7 +73,7 @@ export async function scan({ db, actor, request }: Context, { id, codes, times }
     countId: id,
     code,
     userId: actor.userId,
-    // of the writing, as that of the moves that it is compared with, less what it waited for a connection
+    // The time of the write, as for the moves it is compared with, less the time the scan waited for a connection.
     at: sql`greatest(${startedAt.toISOString()}::timestamptz,
       clock_timestamp() - ${ages.get(code) ?? 0}::float8 * interval '1 ms')`,
   }))
@@ -129,7 +134,7 @@ export async function setItem({ db, actor }: Context, { id, sku_id, quantity }: 
   return null
 }
 
-/** Books the difference that was reviewed: any other is refused, so that nobody books what they have not seen. */
+/** Posts the reviewed difference. Throws `count_changed` if it differs from what was reviewed. */
 export async function bookDifference(context: Context, { id, revision, reason }: Input<typeof bookCount>) {
   const { db, actor } = context
   const { locationId } = await openCount(db, id, 'update')
@@ -138,7 +143,7 @@ export async function bookDifference(context: Context, { id, revision, reason }:
   const surplus = reviewed.surplus.filter(({ status }) => status !== null && MOVABLE.includes(status))
   const ids = [...reviewed.missing, ...surplus].flatMap(({ device_id }) => device_id ?? [])
   const locked = await lockDevices(db, ids)
-  // between the look and the lock something may have been sold: then the review is out of date
+  // A device may have been sold between reading and locking: then the review is out of date.
   if ((await difference(db, id, locationId)).revision !== revision) throw new Refusal('count_changed')
   const gone = new Set(reviewed.missing.map(idOf))
   const devices = locked.map(
@@ -167,9 +172,9 @@ async function countedPieces({ db, actor }: Context, locationId: number, items: 
     const now = held({ skuId: sku_id, locationId })
     if (now.quantity !== booked + moved) throw new Refusal('count_changed')
     const more = (counted ?? booked) - booked
-    // more may have gone since than were counted: then there is nothing left
+    // More may have left since than were counted: then none remain.
     if (more < 0) return takePieces(now, Math.min(-more, now.quantity), 'adjusted')
-    // more than there ever were have no known cost: they come in for nothing and keep the total value true
+    // Surplus pieces without known cost enter at zero value, so that the total value stays correct.
     const valueFen = now.quantity === 0 ? 0 : worth(now, more)
     return { skuId: sku_id, locationId, kind: 'adjusted', quantity: more, valueFen }
   })

@@ -18,12 +18,15 @@ const PREFIX: Record<StockDocumentKind, string> = {
   sale: 'CK',
   sale_return: 'TK',
 }
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const SUFFIX_LENGTH = 5
 export const randomSuffix = (): string =>
   Array.from({ length: SUFFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** A number that is most likely free, of a `tenant t`: kind, today in its zone as YYMMDD and five random characters. */
+/**
+ * SQL for a document number that is very likely unused, for `tenant t`: kind, local date as YYMMDD, five random
+ * characters.
+ */
 export const numberOf = (kind: StockDocumentKind): SQL =>
   sql`${PREFIX[kind]}::text || to_char(now() at time zone ${zoneOf(sql`t`)}, 'YYMMDD') || ${`-${randomSuffix()}`}::text`

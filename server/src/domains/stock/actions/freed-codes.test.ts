@@ -19,7 +19,7 @@ const receive = (codes: { imei1?: string; sn?: string }) => {
 }
 const deviceOf = async (code: string) => (await call(stock.lookUpCode, { code }, as())).data.device_id ?? 0
 const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
-/** As it was stored before events kept codes. */
+/** Recreates the rows as they were stored before events kept codes. */
 const holdingOn = async (id: number, codes: { kind: string; value: string }[]) => {
   await at.h.database.pool.query('update device_event set codes = null where device_id = $1', [id])
   for (const { kind, value } of codes)
@@ -31,7 +31,7 @@ const holdingOn = async (id: number, codes: { kind: string; value: string }[]) =
     ])
 }
 
-test('a phone whose receipt was taken back before events kept codes gives them up', async () => {
+test('migration frees the codes of devices with reversed receipts', async () => {
   const codes = { imei1: freshImei(), sn: 'SN-HELD-ON' }
   const document = (await receive(codes)).data
   const id = await deviceOf(codes.imei1)
@@ -56,7 +56,7 @@ test('a phone whose receipt was taken back before events kept codes gives them u
   expect([await device(returned), await device(held)]).toEqual(others)
 })
 
-test('in lists a phone whose receipt was taken back is called by the code that it gave up, and told from its new holder', async () => {
+test('lists a device with reversed receipt by its given-up code', async () => {
   const imei1 = freshImei()
   const document = (await receive({ imei1, sn: 'SN-GIVEN-UP' })).data
   const id = await deviceOf(imei1)
@@ -78,7 +78,7 @@ test('in lists a phone whose receipt was taken back is called by the code that i
   expect((await device(holder)).given_up).toEqual([])
 })
 
-test('a phone with a serial number only is called by it once its receipt was taken back', async () => {
+test('lists a device with only a serial number by it', async () => {
   const document = (await receive({ sn: '350000000000002' })).data
   const id = await deviceOf('350000000000002')
   await reverse(document.id)

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** How a phone stands in the book. */
+/** Recorded state of a device. */
 export interface Standing {
   readonly status: DeviceStatus
   readonly locationId: number | null
@@ -13,12 +13,12 @@ export interface Standing {
 export interface LockedDevice extends Standing {
   readonly id: number
   readonly skuId: number
-  /** Brand-less model, spec and colour with the end of the IMEI: what a refusal calls it. */
+  /** Model without brand, spec, colour and the last digits of the IMEI: used in error messages. */
   readonly name: string
   readonly location: string | null
 }
 
-/** Pieces of an accessory in one location, as the book has them. */
+/** Recorded balance of an accessory at one location. */
 export interface LockedPieces {
   readonly skuId: number
   readonly locationId: number
@@ -42,8 +42,8 @@ type DeviceRow = {
 const nameOfSku = sql`concat_ws(' ', p.name, nullif(s.spec, ''), nullif(s.color, ''))`
 
 /**
- * The phones, locked until the transaction ends: whoever comes second sees what the first has done to them.
- * Refuses with not_found unless all exist.
+ * Locks devices until the transaction ends, so that a concurrent command sees the changes of the first. Throws
+ * `not_found` unless all exist.
  */
 export async function lockDevices(db: Db, ids: readonly number[]): Promise<LockedDevice[]> {
   if (ids.length === 0) return []
@@ -83,8 +83,8 @@ export interface Wanted {
 export const balanceKey = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
 
 /**
- * The balances of accessories, locked in one order whoever asks, so that two actions wait instead of blocking
- * each other. Balances that were never there come to be, with nothing in them. Refuses what is not an accessory.
+ * Locks accessory balances in key order, so that concurrent commands wait instead of deadlocking. Inserts missing
+ * balances with zero pieces. Throws `not_found` for SKUs that are not accessories.
  */
 export async function lockPieces(db: Db, tenantId: number, wanted: readonly Wanted[]) {
   const found = new Map<string, LockedPieces>()
@@ -113,17 +113,17 @@ function missing(): never {
   throw new Refusal('not_found')
 }
 
-/** Locations that are open, taken in one order. */
+/** Requires that the locations are active, locking them in id order. */
 export async function requireLocations(db: Db, ids: readonly number[]): Promise<void> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) await requireLocation(db, id)
 }
 
-/** A location that is open, by its id; it is not closed until the transaction ends. */
+/** Returns the name of an active location and prevents its deactivation until the transaction ends. */
 export const requireLocation = (db: Db, id: number) => openLocation(db, id, sql`for share`)
 
 /**
- * A location that is open, in which nothing is moved until the transaction ends: a clock that is read now comes after
- * everything that was moved before, and none of that is still unseen.
+ * Locks an active location against stock movements until the transaction ends: a clock read afterwards is later than
+ * every earlier movement, and all of those are visible.
  */
 export const holdLocation = (db: Db, id: number) => openLocation(db, id, sql`for no key update`)
 
@@ -138,7 +138,7 @@ async function openLocation(db: Db, id: number, lock: SQL): Promise<string> {
   return location.name
 }
 
-/** Waits for the clerks who count where goods are about to be moved, and has them wait: see `holdLocation`. */
+/** Blocks until running counts of the locations release their lock, and makes them wait: see `lockLocationForCount`. */
 export async function movingAt(db: Db, moves: readonly Wanted[]): Promise<void> {
   const ids = [...new Set(moves.map(({ locationId }) => locationId))]
   if (ids.length === 0) return

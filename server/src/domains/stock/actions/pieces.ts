@@ -2,11 +2,11 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { PieceMove } from './book.ts'
 import type { LockedPieces } from './goods.ts'
 
-/** What some of the pieces are worth at the moving average; the last ones take all that is left. */
+/** Value of some pieces at the moving average cost. The last pieces take the whole remaining value. */
 export const worth = ({ quantity, valueFen }: LockedPieces, pieces: number): number =>
   pieces === quantity ? valueFen : Math.round((valueFen * pieces) / quantity)
 
-/** Pieces that leave a place at its moving average. Refuses more than there are. */
+/** Removes pieces from a location at its average cost. Throws `not_enough_stock` if there are fewer. */
 export function takePieces(held: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
   if (quantity > held.quantity)
     throw new Refusal('not_enough_stock', {
@@ -18,14 +18,14 @@ export function takePieces(held: LockedPieces, quantity: number, kind: PieceMove
   return { skuId, locationId, kind, quantity: -quantity, valueFen: -worth(held, quantity) }
 }
 
-/** Refuses a list that names the same accessory in the same place twice: the second would see the first's figures. */
+/** Rejects a list with the same accessory and location twice: the second line would use stale figures. */
 export function requireOnce(items: readonly { sku_id: number; location_id?: number }[]): void {
   const keys = items.map(({ sku_id, location_id }) => `${sku_id} ${location_id}`)
   if (new Set(keys).size !== keys.length)
     throw new Refusal('invalid_input', { field: '同一种配件出现了两次，请合并后再提交' })
 }
 
-/** Refuses a document without goods. */
+/** Rejects a document without devices and accessories. */
 export function requireGoods(...lists: readonly (readonly unknown[])[]): void {
   if (lists.every((list) => list.length === 0))
     throw new Refusal('invalid_input', { field: '请至少添加一台手机或一种配件' })

@@ -20,7 +20,7 @@ const receive = (codes: { imei1?: string; sn?: string }) => {
 }
 const deviceOf = async (code: string) => (await call(stock.lookUpCode, { code }, as())).data.device_id
 
-test('a serial number of digits that an earlier version stored with dashes is found again', async () => {
+test('migration removes dashes from numeric serial numbers', async () => {
   await receive({ imei1: freshImei(), sn: '990011223344' })
   const id = await deviceOf('990011223344')
   await query('update device_identifier set value = $1 where device_id = $2 and kind = $3', [
@@ -33,7 +33,7 @@ test('a serial number of digits that an earlier version stored with dashes is fo
   expect(await deviceOf('9900-1122-3344')).toBe(id)
 })
 
-test('one that another phone has without dashes is left as it is, and so are letters', async () => {
+test('migration skips taken codes and codes with letters', async () => {
   await receive({ sn: '5500110022' })
   await receive({ sn: 'AB-55-00' })
   const { rows } = await query("select device_id from device_identifier where value = 'AB-55-00'", [])
@@ -49,7 +49,7 @@ test('one that another phone has without dashes is left as it is, and so are let
   expect(left.rowCount).toBe(2)
 })
 
-test('a barcode of digits loses its dashes, also in what is searched', async () => {
+test('migration removes dashes from numeric barcodes and search text', async () => {
   await query("update sku set barcode = '690-1234-567890' where id = $1", [at.phone.id])
   await query(
     "update product set search_text = search_text || ' 690-1234-567890' where id = (select product_id from sku where id = $1)",

@@ -36,7 +36,7 @@ const counted = (answers: readonly { status: number }[]) => {
   return by
 }
 
-test('of a hundred who take one phone at once, one gets it', async () => {
+test('one of a hundred concurrent requests gets the device', async () => {
   const [phone] = await phones(1)
   const answers = await times(100, () =>
     h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, as()),
@@ -44,7 +44,7 @@ test('of a hundred who take one phone at once, one gets it', async () => {
   expect(counted(answers)).toEqual({ 200: 1, 409: 99 })
 })
 
-test('fifty transfers of the last ten pieces end at none, never below', async () => {
+test('concurrent transfers never take more than the stock', async () => {
   const { tenantId } = keeper
   const { skuId } = await h.database.asSystem((db) =>
     someAccessories(db, 10, { tenantId, locationId: from.id, unitCostFen: 333 }),
@@ -62,7 +62,7 @@ test('fifty transfers of the last ten pieces end at none, never below', async ()
   expect(rows).toContainEqual({ at: to.id, quantity: 0, in_transit: 10, value: 0 })
 })
 
-test('the same key twenty times at once: one effect, twenty equal answers', async () => {
+test('concurrent requests with one key have one effect', async () => {
   const [phone] = await phones(1)
   const answers = await times(20, () =>
     h.call(actions.reserveDevices, { device_ids: [phone?.id ?? 0] }, as('the-same-tap-20')),
@@ -71,7 +71,7 @@ test('the same key twenty times at once: one effect, twenty equal answers', asyn
   expect(new Set(answers.map(({ data }) => data.number)).size).toBe(1)
 })
 
-test('a new phone that two receive at once comes in once', async () => {
+test('registers a device received twice concurrently once', async () => {
   const { tenantId } = keeper
   const sku = await h.database.asSystem((db) => aSku(db, { tenantId }))
   const devices = [{ imei1: luhnImei(6_000_001) }, { imei1: luhnImei(6_000_002) }]
@@ -88,7 +88,7 @@ test('a new phone that two receive at once comes in once', async () => {
   expect(counted(answers)).toEqual({ 200: 1, 409: 7 })
 })
 
-test('one transfer that is received, cancelled and received again at once ends once', async () => {
+test('closes a transfer once under concurrent requests', async () => {
   const made = await phones(2)
   const device_ids = made.map(({ id }) => id)
   const ends = { from_location_id: from.id, to_location_id: to.id }
@@ -101,7 +101,7 @@ test('one transfer that is received, cancelled and received again at once ends o
   expect(counted(answers)).toEqual({ 200: 1, 409: 8 })
 })
 
-test('a document that many take back at once is taken back once', async () => {
+test('reverses a document once under concurrent requests', async () => {
   const { tenantId } = keeper
   const { skuId } = await h.database.asSystem((db) =>
     someAccessories(db, 9, { tenantId, locationId: from.id, unitCostFen: 100 }),
@@ -114,7 +114,7 @@ test('a document that many take back at once is taken back once', async () => {
   expect(counted(answers)).toEqual({ 200: 1, 409: 15 })
 })
 
-test('phones that are moved in crossing orders wait for each other, and none is lost', async () => {
+test('moves devices in crossing orders without deadlock', async () => {
   const made = await phones(6)
   const ids = made.map(({ id }) => id)
   const answers = await times(12, (n) =>

@@ -29,14 +29,14 @@ type StockDocument = Output<typeof listStockDocuments>['list'][number] & Record<
 type Count = Output<typeof listCounts>['list'][number] & Record<string, unknown>
 type Sku = Output<typeof findSkus>['list'][number] & Record<string, unknown>
 
-/** As many of a count's differences as a person goes through. */
+/** Limit of listed differences per group of a count. */
 const SHOWN = 500
 
 const ofProduct = sql`join product p on p.id = s.product_id join brand b on b.id = p.brand_id`
 const where = (conditions: (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
-/** What the filters keep of `stock_transfer t`. */
+/** Filter conditions for `stock_transfer t`. */
 export const transferConditions = ({
   state,
   location_id,
@@ -48,7 +48,7 @@ export const transferConditions = ({
       : sql`(t.from_location_id = ${location_id} or t.to_location_id = ${location_id})`,
   ])
 
-/** What the filters keep of `stock_document d`. */
+/** Filter conditions for `stock_document d`. */
 export const documentConditions = ({
   q,
   kind,
@@ -188,7 +188,7 @@ const selectDocument = sql`
          (select r.number from stock_document r where r.reverses_id = d.id) as reversed_by`
 const documentOf = (row: StockDocument): StockDocument => ({ ...row, at: iso(row.at) })
 
-/** By number, reason or an identifier typed in full, also one that a phone gave up. */
+/** Matches a number, a reason, or a complete identifier, including identifiers a device has given up. */
 const matching = (term: string): SQL => sql`(
   strpos(lower(d.number || ' ' || d.reason), ${term.toLowerCase()}) > 0
   or d.number in (select e.document from device_event e where e.device_id in (
@@ -202,7 +202,7 @@ interface EventRow extends Record<string, unknown> {
   title: string
   identifier: string
   from_status: DeviceStatus | null
-  /** Null of a phone whose receipt is taken back. */
+  /** Null for a device whose receipt was reversed. */
   to_status: DeviceStatus | null
   from_location: string | null
   to_location: string | null

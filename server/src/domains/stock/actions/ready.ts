@@ -5,8 +5,8 @@ import type { LockedDevice } from './goods.ts'
 const NAMED = 3
 
 /**
- * Refuses unless every phone stands in one of the states, and in the place where one is given; names the first of
- * those that do not.
+ * Requires that every device has one of the statuses, and is at the location if one is given. The error names the first
+ * devices that do not.
  */
 export function requireReady(
   devices: readonly LockedDevice[],

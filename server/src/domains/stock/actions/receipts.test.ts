@@ -7,8 +7,8 @@ import { testCompany } from './test-company.ts'
 
 const { at, call, as, freshImei, one, pieces, device, balance } = testCompany()
 
-describe('stock in', () => {
-  test('brings phones and accessories in at their cost, on one document', async () => {
+describe('receiving stock', () => {
+  test('adds devices and accessories at cost on one document', async () => {
     const sku = await pieces(10, 1_000)
     const [a, b] = [freshImei(), freshImei()]
     const { status, data } = await call(
@@ -34,7 +34,7 @@ describe('stock in', () => {
     })
   })
 
-  test('a phone that is here already is refused by its code, and nothing comes in', async () => {
+  test('rejects a device in stock and receives nothing', async () => {
     const known = await one()
     const fresh = freshImei()
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: fresh }, { imei1: known.imei1 }] }]
@@ -44,7 +44,7 @@ describe('stock in', () => {
     expect((await call(stock.lookUpCode, { code: fresh }, as())).data.kind).toBe('unknown')
   })
 
-  test('a sold phone that is bought back goes on with its life', async () => {
+  test('reactivates a sold device and keeps its history', async () => {
     const { tenantId } = at.keeper
     const sold = await at.h.database.asSystem((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', locationId: at.shop.id }),
@@ -56,7 +56,7 @@ describe('stock in', () => {
     expect(back.events.map(({ kind }) => kind)).toEqual(['received', 'sold', 'received'])
   })
 
-  test('a phone that comes back keeps the code that it had and gets those that are new', async () => {
+  test('adds new codes to a device that comes back', async () => {
     const [imei1, imei2, sn] = [freshImei(), freshImei(), 'SN-BACK-1']
     const receive = (codes: { imei1: string; imei2?: string; sn?: string }) => {
       const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [codes] }]
@@ -70,7 +70,7 @@ describe('stock in', () => {
     expect(found.data.map(({ device_id }) => device_id)).toEqual([id, id, id])
   })
 
-  test('a phone that comes back with another second IMEI than it had is refused', async () => {
+  test('rejects a different second IMEI for a known device', async () => {
     const { tenantId } = at.keeper
     const [imei1, imei2] = [freshImei(), freshImei()]
     const sold = await at.h.database.asSystem((db) =>
@@ -83,7 +83,7 @@ describe('stock in', () => {
     expect((await device(sold.id)).status).toBe('sold')
   })
 
-  test('one phone by two of its codes is refused as one phone twice', async () => {
+  test('rejects two lines for the same device', async () => {
     const { tenantId } = at.keeper
     const [imei1, imei2] = [freshImei(), freshImei()]
     await at.h.database.asSystem((db) =>
@@ -94,7 +94,7 @@ describe('stock in', () => {
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('同一台手机') })
   })
 
-  test('a code that is registered as another spec is refused', async () => {
+  test('rejects a code registered for another SKU', async () => {
     const { tenantId } = at.keeper
     const other = await at.h.database.asSystem((db) => aDevice(db, { tenantId, status: 'sold' }))
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: other.imei1 }] }]
@@ -102,7 +102,7 @@ describe('stock in', () => {
     expect(answer).toMatchObject({ status: 409, msg: expect.stringContaining('登记为') })
   })
 
-  test('an accessory comes by quantity, not by codes', async () => {
+  test('rejects codes for an accessory', async () => {
     const sku = await pieces(1)
     const lines = [{ sku_id: sku, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
     const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
@@ -112,16 +112,16 @@ describe('stock in', () => {
   test.each([
     ['a wrong check digit', { devices: [{ imei1: '860000000000001' }] }, '校验位'],
     ['the same IMEI twice', { devices: [{ imei1: luhnImei(1) }, { imei1: luhnImei(1) }] }, '两次'],
-    ['a phone without any code', { devices: [{}] }, '需要IMEI'],
-    ['phones by quantity', { quantity: 3, devices: [] }, '逐台'],
-  ])('%s is refused', async (_, line, words) => {
+    ['a device without codes', { devices: [{}] }, '需要IMEI'],
+    ['devices by quantity', { quantity: 3, devices: [] }, '逐台'],
+  ])('rejects %s', async (_, line, words) => {
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, ...line }]
     const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines } as never, as())
     expect(answer.status).toBe(400)
     expect(answer.msg).toContain(words)
   })
 
-  test('a closed store is refused', async () => {
+  test('rejects a closed store', async () => {
     const { tenantId } = at.keeper
     const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]

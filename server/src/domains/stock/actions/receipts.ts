@@ -1,7 +1,7 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
 import type { Input } from '@shangxue/contract/endpoint'
 import { DEVICE_STATUS_NAMES, type DeviceStatus, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
-import type { receiveStock } from '@shangxue/contract/stock-actions'
+import type { receiveStock as ReceiveStock } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -12,7 +12,7 @@ import { type Arrived, book, type DeviceMove, type PieceMove } from './book.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocation } from './goods.ts'
 import { requireOnce } from './pieces.ts'
 
-type Line = Input<typeof receiveStock>['lines'][number]
+type Line = Input<typeof ReceiveStock>['lines'][number]
 interface Newcomer {
   readonly sku_id: number
   readonly cost_fen: number
@@ -23,8 +23,8 @@ interface Newcomer {
 
 const GONE: readonly DeviceStatus[] = ['sold', 'lost', 'scrapped']
 
-/** Stock in. A phone that was sold, lost or scrapped may come back: its life goes on under the same number. */
-export async function receive(context: Context, { location_id, note, lines }: Input<typeof receiveStock>) {
+/** Receives stock. A device that was sold, lost or scrapped may come back and keeps its record and history. */
+export async function receive(context: Context, { location_id, note, lines }: Input<typeof ReceiveStock>) {
   const { db, actor } = context
   await requireLocation(db, location_id)
   const tracking = await trackings(db, lines)
@@ -78,7 +78,7 @@ async function trackings(db: Db, lines: readonly Line[]): Promise<Map<number, Tr
   return new Map(rows.map(({ id, tracking }) => [id, tracking]))
 }
 
-/** The phones of a line with their codes as they are stored. */
+/** The devices of a line with normalised codes. */
 function readDevices(
   { sku_id, cost_fen, devices, quantity }: Line,
   tracking: Map<number, string>,
@@ -124,7 +124,7 @@ interface Returner {
   readonly newcomer: Newcomer
 }
 
-/** Which phones were here before. Refuses codes of phones that are still here, or of another spec. */
+/** Finds devices that were registered before. Rejects codes of devices that are still here or belong to another SKU. */
 async function recognise(db: Db, newcomers: readonly Newcomer[]) {
   const { rows } = await db.execute<{ value: string; device_id: number }>(sql`
     select value, device_id::int as device_id from device_identifier
@@ -162,7 +162,7 @@ interface NamedCode extends Code {
   readonly id: number
 }
 
-/** Codes that phones which come back did not have yet. Refuses another one of a kind that a phone has. */
+/** Codes that returning devices did not have yet. Rejects a second code of a kind that a device already has. */
 async function addedCodes(db: Db, back: readonly Returner[]): Promise<NamedCode[]> {
   const { rows } = await db.execute<Code & { id: number } & Record<string, unknown>>(sql`
     select device_id::int as id, kind, value from device_identifier
@@ -184,7 +184,7 @@ async function addedCodes(db: Db, back: readonly Returner[]): Promise<NamedCode[
   })
 }
 
-/** In one order: two receipts of the same phones wait for each other instead of blocking. */
+/** Inserts codes in sorted order, so that two receipts of the same devices wait instead of deadlocking. */
 async function nameDevices({ db, actor }: Context, codes: readonly NamedCode[]): Promise<void> {
   if (codes.length === 0) return
   const sorted = codes.toSorted((a, b) => (a.value < b.value ? -1 : 1))
@@ -198,7 +198,7 @@ async function nameDevices({ db, actor }: Context, codes: readonly NamedCode[]):
   if (taken) throw new Refusal('code_taken', { code: taken.value, status: '刚刚被他人入库' })
 }
 
-/** Identities are drawn in the order of the rows, so the nth new id belongs to the nth row. */
+/** Ids are assigned in row order, so the nth new id belongs to the nth row. */
 async function makeDevices(
   context: Context,
   locationId: number,

@@ -7,8 +7,8 @@ import { testCompany } from './test-company.ts'
 
 const { at, call, as, one, device } = testCompany()
 
-describe('a reservation', () => {
-  test('keeps a phone until it is released; a second one is told who is too late', async () => {
+describe('reservation', () => {
+  test('holds a device until release and rejects a second one', async () => {
     const { id } = await one()
     expect(
       (await call(actions.reserveDevices, { device_ids: [id], note: '王总' }, as(at.seller))).status,
@@ -21,7 +21,7 @@ describe('a reservation', () => {
     expect((await device(id)).status).toBe('in_stock')
   })
 
-  test('a second tap with the same key changes nothing and answers the same', async () => {
+  test('returns the same response for a repeated key', async () => {
     const { id } = await one()
     const tap = () =>
       call(
@@ -37,7 +37,7 @@ describe('a reservation', () => {
     expect((await device(id)).events).toHaveLength(2)
   })
 
-  test('for a customer of another company is refused', async () => {
+  test('rejects a customer of another tenant', async () => {
     const { id } = await one()
     const answer = await call(
       actions.reserveDevices,
@@ -49,7 +49,7 @@ describe('a reservation', () => {
   })
 })
 
-test('a code is found however it is typed: in groups, full width or small letters', async () => {
+test('finds a code in grouped, full-width or lower-case form', async () => {
   const { imei1 } = await one()
   const grouped = `${imei1.slice(0, 6)} ${imei1.slice(6)}`
   const wide = [...imei1].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
@@ -57,8 +57,8 @@ test('a code is found however it is typed: in groups, full width or small letter
     expect((await call(stock.lookUpCode, { code }, as())).data.kind, code).toBe('device')
 })
 
-describe('who may', () => {
-  test('a seller reserves, but moves and books nothing', async () => {
+describe('permissions', () => {
+  test('allow a seller to reserve, but not to change stock', async () => {
     const { id } = await one()
     const reason = '试试'
     const tried = await Promise.all([
@@ -69,7 +69,7 @@ describe('who may', () => {
     expect(tried.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
-  test('phones of another company do not exist', async () => {
+  test('hide devices of another tenant', async () => {
     const stranger = await at.h.signedIn({ boss: true })
     const { id } = await one()
     const answer = await call(actions.reserveDevices, { device_ids: [id] }, as(stranger))
@@ -79,7 +79,7 @@ describe('who may', () => {
     ).toMatchObject([{ kind: 'unknown' }])
   })
 
-  test('a model whose name begins with its brand is called so once', async () => {
+  test('shows the brand once if the model name includes it', async () => {
     const { tenantId } = at.keeper
     await at.h.database.asSystem(async (db) => {
       const { id: brandId } = await aBrand(db, { tenantId, name: '小米' })
@@ -90,13 +90,13 @@ describe('who may', () => {
     expect(found.data.list).toMatchObject([{ title: '小米 15S Pro 16+512 远空蓝' }])
   })
 
-  test('purchase prices are told to those who may see costs', async () => {
+  test('purchase prices require cost-view', async () => {
     const found = await call(actions.findSkus, { q: 'Mate 70' }, as(at.seller))
     expect(found.data.list[0]).toMatchObject({ id: at.phone.id, purchase_fen: null })
   })
 })
 
-test('a spec is found by its colour, its memory and its barcode, the closest first', async () => {
+test('finds a SKU by colour, memory and barcode, closest first', async () => {
   const { tenantId } = at.keeper
   const [small, large] = await at.h.database.asSystem(async (db) => {
     const product = await aProduct(db, { tenantId, name: 'Nova 16' })

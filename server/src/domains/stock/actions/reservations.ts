@@ -1,5 +1,5 @@
 import type { Input } from '@shangxue/contract/endpoint'
-import type { releaseDevices, reserveDevices } from '@shangxue/contract/stock-actions'
+import type * as contract from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -9,10 +9,10 @@ import { book } from './book.ts'
 import { type LockedDevice, lockDevices } from './goods.ts'
 import { requireReady } from './ready.ts'
 
-/** Keeps phones for someone: they stay where they are, and nobody else gets them. */
+/** Reserves devices for a customer: they stay at their location, and nobody else can sell them. */
 export async function reserve(
   context: Context,
-  { device_ids, customer_id, note }: Input<typeof reserveDevices>,
+  { device_ids, customer_id, note }: Input<typeof contract.reserveDevices>,
 ) {
   const { db } = context
   if (customer_id !== undefined) {
@@ -30,7 +30,7 @@ export async function reserve(
   )
 }
 
-/** What somebody else got is not kept from them by a reservation, unless by who hands phones out. */
+/** Rejects devices allocated to someone else, unless the caller manages inventory. */
 async function requireNotKept(
   { db, actor }: Context,
   devices: readonly LockedDevice[],
@@ -63,7 +63,10 @@ async function requireNoPendingSale(db: Db, devices: readonly LockedDevice[]): P
     })
 }
 
-export async function release(context: Context, { device_ids, reason }: Input<typeof releaseDevices>) {
+export async function release(
+  context: Context,
+  { device_ids, reason }: Input<typeof contract.releaseDevices>,
+) {
   const devices = await lockDevices(context.db, device_ids)
   requireReady(devices, '取消预留', ['reserved'])
   await requireNoPendingSale(context.db, devices)

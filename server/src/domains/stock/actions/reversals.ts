@@ -1,11 +1,6 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import { type DeviceEventKind, type DeviceStatus, IDENTIFIER_KINDS } from '@shangxue/contract/stock'
-import {
-  REVERSIBLE_KINDS,
-  type reverseStockDocument,
-  STOCK_DOCUMENT_NAMES,
-  type StockDocumentKind,
-} from '@shangxue/contract/stock-actions'
+import * as contract from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { violatedUnique } from '../../../platform/database/failure.ts'
@@ -17,7 +12,7 @@ import { worth } from './pieces.ts'
 
 interface StockDocument extends Record<string, unknown> {
   number: string
-  kind: StockDocumentKind
+  kind: contract.StockDocumentKind
   location_id: number | null
   reversed: boolean
 }
@@ -28,9 +23,9 @@ interface Event extends Record<string, unknown> {
   from_location_id: number | null
   customer_id: number | null
   from_cost_fen: number | null
-  /** That it got by this event. */
+  /** Codes that the device got by this event. */
   codes: string[] | null
-  /** All that it has, by kind; null where it has none. */
+  /** All codes of the device, by kind; null where it has none. */
   identifiers: (string | null)[]
   received_before: string | null
   latest: boolean
@@ -53,10 +48,13 @@ async function documentOf(db: Db, id: number): Promise<StockDocument> {
 }
 
 /**
- * Takes a document back by its mirror image: every phone stands again as it did before, with the codes that it had,
- * every piece goes back at the value that it came with. Refused when something has happened to the goods since.
+ * Reverses a document: every device returns to its former state with its former codes, and every piece at its former
+ * value. Throws `not_reversible` if the stock has changed since.
  */
-export async function takeDocumentBack(context: Context, { id, reason }: Input<typeof reverseStockDocument>) {
+export async function takeDocumentBack(
+  context: Context,
+  { id, reason }: Input<typeof contract.reverseStockDocument>,
+) {
   const { db } = context
   const document = await documentOf(db, id)
   if (document.reversed) throw reversedAlready(document)
@@ -69,28 +67,28 @@ export async function takeDocumentBack(context: Context, { id, reason }: Input<t
   )
   const mirror = { kind: 'reversal', locationId: document.location_id, reason, reversesId: id } as const
   return book(context, mirror, { devices, pieces }).catch((error: unknown) => {
-    // someone else took it back between the look and the writing
+    // Another request reversed it between the check and the insert.
     if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(document)
     throw error
   })
 }
 
-const INSTEAD: Partial<Record<StockDocumentKind, string>> = {
+const INSTEAD: Partial<Record<contract.StockDocumentKind, string>> = {
   sale: '请在销售单里作废或退货',
   sale_return: '请重新开单',
 }
 
-/** For who takes back documents of the stock: what belongs to a sale is taken back there. */
-export async function reverse(context: Context, input: Input<typeof reverseStockDocument>) {
+/** Reverses a document on request. Documents of a sale are reversed through that sale. */
+export async function reverse(context: Context, input: Input<typeof contract.reverseStockDocument>) {
   const { kind } = await documentOf(context.db, input.id)
-  if (!REVERSIBLE_KINDS.includes(kind))
+  if (!contract.REVERSIBLE_KINDS.includes(kind))
     throw new Refusal('not_reversible', {
-      reason: `${STOCK_DOCUMENT_NAMES[kind]}${INSTEAD[kind] ?? '请用撤回或取消预留'}`,
+      reason: `${contract.STOCK_DOCUMENT_NAMES[kind]}${INSTEAD[kind] ?? '请用撤回或取消预留'}`,
     })
   return takeDocumentBack(context, input)
 }
 
-/** Where goods would lie again; the place may have been closed since. */
+/** Locations that would hold the items again; they may have been closed since. */
 const comesTo = (move: DeviceMove | PieceMove): number[] => {
   if ('quantity' in move) return move.quantity > 0 ? [move.locationId] : []
   const { device, to } = move
@@ -109,7 +107,7 @@ async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
     db,
     touched.rows.map(({ id }) => id),
   )
-  // read once they are locked: nothing can happen to them any more
+  // Read the events after locking: nothing can change them any more.
   const { rows } = await db.execute<Event>(sql`
     select e.device_id::int as device_id, e.kind, e.from_status, e.from_location_id::int as from_location_id,
            e.customer_id::int as customer_id, e.from_cost_fen::float8 as from_cost_fen, e.codes,
@@ -135,7 +133,8 @@ function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
   const undone =
     event.kind === 'received' ? { codes: event.codes ?? [], receivedBefore: event.received_before } : {}
   const cost = from_cost_fen === null ? {} : { costFen: from_cost_fen }
-  // a phone that came in by mistake was never here, and another may have its codes; its life line says why it is gone
+  // A device received by mistake gives up its codes, since another device may own them; its history explains the
+  // status.
   if (status === null) {
     const to = { status: 'scrapped', locationId: null, customerId: null } as const
     return { device, kind: 'scrapped', to, ...undone, codes: event.identifiers }
@@ -186,15 +185,15 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
         location: now.location,
         quantity: now.quantity,
       })
-    // the average may be rounded: what is left is never worth less than nothing, and nothing is worth nothing
+    // The average may be rounded: the remaining value never falls below zero, and zero pieces have zero value.
     const valueFen = left === 0 ? -now.valueFen : Math.max(-value_fen, -now.valueFen)
     return { skuId: sku_id, locationId: location_id, kind: 'adjusted', quantity: -quantity, valueFen }
   })
 }
 
 /**
- * Accessories, by spec and place, that left at an average or got another one since the document: what it added is in it.
- * A document with its exact mirror image leaves no trace.
+ * Accessories, by SKU and location, that left at an average cost or were revalued after the document, so that its value
+ * is part of that average. A document and its exact reversal cancel out.
  */
 async function averagedSince(db: Db, number: string, skuIds: readonly number[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ place: string }>(sql`

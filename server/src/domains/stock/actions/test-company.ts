@@ -13,13 +13,13 @@ import { ledgerDifferences } from '../check.ts'
 
 interface Company {
   readonly h: Harness
-  /** Manages stock and sees costs. */
+  /** Can manage stock and see costs. */
   readonly keeper: TestUser
-  /** Records sales only. */
+  /** Can record sales only. */
   readonly seller: TestUser
   readonly shop: { id: number; name: string }
   readonly depot: { id: number; name: string }
-  /** The spec of its phones. */
+  /** SKU of the devices. */
   readonly phone: { id: number }
 }
 
@@ -36,9 +36,9 @@ async function found(h: Harness): Promise<Company> {
   })
 }
 
-/** One company for the tests of a file of stock actions; after them its ledgers must agree. */
+/** Sets up one company for a test file and verifies its ledgers afterwards. */
 export function testCompany() {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Company
   beforeAll(async () => {
     Object.assign(at, await found(await startHarness()))
@@ -71,7 +71,7 @@ export function testCompany() {
       if (!made) throw new Error('no phone')
       return made
     },
-    /** Of a new accessory; answers its spec. */
+    /** Creates an accessory with some pieces; returns its SKU id. */
     async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
       const { tenantId } = at.keeper
       const made = await at.h.database.asSystem((db) =>

@@ -15,9 +15,9 @@ interface Shop {
   readonly phones: readonly { id: number; imei1: string; imei2: string }[]
 }
 
-/** For the tests of counts in a file: each has a shop of its own with three phones; after them the ledgers must agree. */
+/** Sets up a new shop with three devices for each test of a file and verifies the ledgers afterwards. */
 export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
-  // filled before each test
+  // Assigned before each test.
   const at = {} as Shop
   beforeAll(async () => {
     const h = await startHarness(options)

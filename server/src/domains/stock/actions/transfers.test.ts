@@ -5,8 +5,8 @@ import { testCompany } from './test-company.ts'
 
 const { at, call, as, phones, one, pieces, device, balance } = testCompany()
 
-describe('a transfer', () => {
-  test('leaves one place, is on the way, and arrives', async () => {
+describe('transfer', () => {
+  test('moves items from the sender in transit to the receiver', async () => {
     const [a, b] = await phones(2, at.depot.id)
     const sku = await pieces(10, 1_000, at.depot.id)
     const ids = [a?.id ?? 0, b?.id ?? 0]
@@ -39,7 +39,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('with something missing asks what became of it, then books it back or as lost', async () => {
+  test('requires a decision about missing items, then posts it', async () => {
     const [a, b] = await phones(2, at.depot.id)
     const sku = await pieces(9, 1_000, at.depot.id)
     const ids = [a?.id ?? 0, b?.id ?? 0]
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     })
     expect(await device(ids[1] ?? 0)).toMatchObject({ status: 'lost', location: null })
     expect(await balance(sku)).toMatchObject({ quantity: 3, in_transit: 0, value_fen: 3_000 })
-    // why something is missing is not said of what arrived
+    // The reason for missing items is not attached to items that arrived.
     const [arrivedEvent, lostEvent] = await Promise.all(
       [0, 1].map(async (n) =>
         (await device(ids[n] ?? 0)).events.find(({ kind }) => kind === (n ? 'lost' : 'transfer_in')),
@@ -84,7 +84,7 @@ describe('a transfer', () => {
     expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 5, value_fen: 5_000 })
   })
 
-  test('that is taken back leaves everything at the sender', async () => {
+  test('returns everything to the sender when cancelled', async () => {
     const { id: deviceId } = await one(at.depot.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [deviceId] }, as())
@@ -95,7 +95,7 @@ describe('a transfer', () => {
     expect(actions.STOCK_DOCUMENT_NAMES[document.data.kind]).toBe('调拨撤回')
   })
 
-  test('of what is elsewhere, or more than there is, is refused and moves nothing', async () => {
+  test('rejects items elsewhere or beyond the stock', async () => {
     const { id } = await one(at.shop.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const elsewhere = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
@@ -108,10 +108,10 @@ describe('a transfer', () => {
   })
 
   test.each([
-    ['between one and the same place', () => ({ to_location_id: at.depot.id }), '同一个地方'],
-    ['of nothing', () => ({ device_ids: [] }), '至少添加'],
+    ['a transfer to the same location', () => ({ to_location_id: at.depot.id }), '同一个地方'],
+    ['an empty transfer', () => ({ device_ids: [] }), '至少添加'],
     [
-      'that names an accessory twice',
+      'an accessory listed twice',
       () => ({
         items: [
           { sku_id: at.phone.id, quantity: 1 },
@@ -120,7 +120,7 @@ describe('a transfer', () => {
       }),
       '出现了两次',
     ],
-  ])('%s is refused', async (_, wrong, words) => {
+  ])('rejects %s', async (_, wrong, words) => {
     const { id } = await one(at.depot.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const answer = await call(actions.sendTransfer, { ...ends, device_ids: [id], ...wrong() }, as())
@@ -128,7 +128,7 @@ describe('a transfer', () => {
     expect((await device(id)).status).toBe('in_stock')
   })
 
-  test('is not received with more than was sent, nor with what is not on it', async () => {
+  test('rejects excess or unlisted items on reception', async () => {
     const [sent, other] = await phones(2, at.depot.id)
     const sku = await pieces(9, 1_000, at.depot.id)
     const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }

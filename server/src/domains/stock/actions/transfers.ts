@@ -1,8 +1,8 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import {
-  type cancelTransfer,
-  type receiveTransfer,
-  type sendTransfer,
+  type cancelTransfer as CancelTransfer,
+  type receiveTransfer as ReceiveTransfer,
+  type sendTransfer as SendTransfer,
   TRANSFER_STATE_NAMES,
 } from '@shangxue/contract/stock-actions'
 import { eq, sql } from 'drizzle-orm'
@@ -17,8 +17,8 @@ import { requireReady } from './ready.ts'
 
 type Line = typeof stockTransferLines.$inferSelect
 
-/** Phones and pieces leave one place and are on the way to another. */
-export async function send(context: Context, input: Input<typeof sendTransfer>) {
+/** Sends devices and accessories from one location to another. */
+export async function send(context: Context, input: Input<typeof SendTransfer>) {
   const { db, actor } = context
   const { from_location_id, to_location_id, device_ids, items, note } = input
   if (from_location_id === to_location_id)
@@ -67,7 +67,7 @@ export async function send(context: Context, input: Input<typeof sendTransfer>) 
   return booked
 }
 
-/** The transfer and its lines, locked: two receptions at once decide nothing twice. */
+/** Locks the transfer and its lines, so that concurrent receptions cannot both close it. */
 async function open(db: Db, id: number) {
   const [transfer] = await db.select().from(stockTransfers).where(eq(stockTransfers.id, id)).for('update')
   if (!transfer) throw new Refusal('not_found')
@@ -78,7 +78,7 @@ async function open(db: Db, id: number) {
     db,
     lines.flatMap(({ deviceId }) => deviceId ?? []),
   )
-  // only this transfer can end the journey of its phones
+  // Only this transfer can change the status of its devices.
   requireReady(devices, '收货', ['in_transit'], transfer.toLocationId)
   return { transfer, lines, devices }
 }
@@ -100,14 +100,14 @@ async function close(
     .where(eq(stockTransfers.id, id))
 }
 
-/** How much of a line has arrived, and what that part cost. */
+/** Arrived quantity of a line and its cost in fen. */
 interface Arrival {
   readonly line: Line
   readonly arrived: number
   readonly valueFen: number
 }
 
-function arrivals(lines: readonly Line[], input: Input<typeof receiveTransfer>): Arrival[] {
+function arrivals(lines: readonly Line[], input: Input<typeof ReceiveTransfer>): Arrival[] {
   const devices = new Set(input.device_ids)
   const pieces = new Map(input.items.map(({ sku_id, quantity }) => [sku_id, quantity]))
   const found = lines.map((line) => {
@@ -123,8 +123,8 @@ function arrivals(lines: readonly Line[], input: Input<typeof receiveTransfer>):
   return found
 }
 
-/** Closes a transfer: what arrived is in stock; what is missing goes back or is booked as lost. */
-export async function receiveGoods(context: Context, input: Input<typeof receiveTransfer>) {
+/** Closes a transfer: arrived items enter stock, missing ones return to the sender or are written off as lost. */
+export async function receiveGoods(context: Context, input: Input<typeof ReceiveTransfer>) {
   const { db, actor } = context
   const { id, missing, reason } = input
   requireOnce(input.items)
@@ -168,7 +168,7 @@ export async function receiveGoods(context: Context, input: Input<typeof receive
       })
     if (missing === 'back') at(back, 'transfer_in', gone)
     if (missing === 'lost') {
-      // in and out again, so that the ledger of the place shows the loss and its value
+      // Post in and out, so that the ledger of the location shows the loss and its value.
       at(here, 'transfer_in', gone)
       at(here, 'lost', { quantity: -gone.quantity, valueFen: -gone.valueFen })
     }
@@ -187,8 +187,8 @@ const landing = (device: LockedDevice, locationId: number | null): DeviceMove =>
     ? { device, kind: 'lost', to: { status: 'lost', locationId: null } }
     : { device, kind: 'transfer_in', to: { status: 'in_stock', locationId } }
 
-/** Everything is at the sender again. */
-export async function cancel(context: Context, { id, reason }: Input<typeof cancelTransfer>) {
+/** Cancels a transfer: everything is in stock at the sender again. */
+export async function cancel(context: Context, { id, reason }: Input<typeof CancelTransfer>) {
   const { db, actor } = context
   const { transfer, lines, devices } = await open(db, id)
   const { fromLocationId: back, toLocationId: here } = transfer

@@ -21,7 +21,7 @@ export const askAs =
 
 const PER_PAGE = 100
 
-/** All rows of a list, also beyond what its total tells. */
+/** Loads all rows of a list, including those beyond a capped total. */
 async function allRows(ask: Ask, { list, input }: ListBehind): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
@@ -37,7 +37,7 @@ const number = (row: Row, ...names: string[]): number | undefined => {
   for (const name of names) if (typeof row[name] === 'number') return row[name]
   return undefined
 }
-/** Undefined where a row does not tell it. */
+/** Undefined if a row lacks the value. */
 function sum(rows: readonly Row[], of: (row: Row) => number | undefined): number | undefined {
   let total = 0
   for (const row of rows) {
@@ -56,7 +56,7 @@ const ofTracking = (rows: readonly Row[], tracking: string) =>
     (row) => number(row, 'quantity'),
   )
 
-/** What the rows of a list come to, counted and added up one by one. */
+/** Totals of a list, calculated row by row. */
 const measuresOfRows = (rows: readonly Row[]): Measures => ({
   count: rows.length,
   amount_fen: sum(rows, (row) => number(row, 'amount_fen', 'total_fen')),
@@ -90,7 +90,7 @@ async function forecasts(ask: Ask, { input }: ListBehind, total: Measures, today
   return { forecast: of('amount_fen'), forecast_pieces: of('pieces') }
 }
 
-/** Follows a link and measures the list that it opens: by its rows, and by the sums that are shown above it. */
+/** Follows a link and measures its list by the rows and by the totals shown above it. */
 async function measured(ask: Ask, { to }: FigureSource, today: string): Promise<Measures[]> {
   const behind = listBehind(to)
   if (behind.list.path.endsWith('/summary')) return [ownMeasures(await ask(behind.list, { ...behind.input }))]
@@ -101,11 +101,11 @@ async function measured(ask: Ask, { to }: FigureSource, today: string): Promise<
   return [byRows, { ...sums, ...leads }]
 }
 
-/** Numbers that say how to read a figure, and are none. */
+/** Numbers that describe how to read a figure. */
 const NO_FIGURES =
   /(^|\.)(id|subject_id|days|passed|remind_days)$|^targets\.list\.\d+\.(amount|pieces)\.target$/
 
-/** Every number of a response by its place; rows by their key or id. */
+/** Every number of a response by its path; rows are addressed by key or id. */
 export function figuresIn(value: unknown, place = ''): [string, number][] {
   if (typeof value === 'number') return NO_FIGURES.test(place) ? [] : [[place, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -118,7 +118,7 @@ export function figuresIn(value: unknown, place = ''): [string, number][] {
 const partsSum = (parts: readonly string[], name: string, figures: ReadonlyMap<string, number>): number =>
   parts.reduce((total, part) => total + (figures.get(`${part}.${name}`) ?? 0), 0)
 
-/** Follows the link of every figure, and compares it with what is listed there. Answers how many were compared. */
+/** Follows the link of every figure and compares it with the list. Returns the number of comparisons. */
 export async function compareFigures(
   ask: Ask,
   response: unknown,
