@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of expenses and incomes; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Invariants of expenses and incomes. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const CASH_RULES: Record<string, SQL> = {
   'an entry = what it moved': sql`
     select e.tenant_id, 'cash_entry ' || e.id as record, concat_ws(' ', e.amount_fen, e.day, e.account_id) as book,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of debts; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Invariants of receivables. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const DEBT_RULES: Record<string, SQL> = {
   'what a customer owes by each day = the receivables of the day': sql`
     select tenant_id, concat_ws(' ', 'customer', customer_id, day) as record, coalesce(i.amount_fen, 0)::text as book,

@@ -7,7 +7,7 @@ const ITS = sql`t.source = 'fund_adjustment' and t.source_id = f.id`
 const RETURNS = sql`t.source = 'fund_return'
   and t.source_id in (select r.id from fund_return r where r.tenant_id = f.tenant_id and r.adjustment_id = f.id)`
 
-/** What must hold of fund adjustments (`stock/check.ts`). */
+/** Invariants of transfer requests. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const FUND_RULES: Record<string, SQL> = {
   'an adjustment = what it moved': sql`
     select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book,

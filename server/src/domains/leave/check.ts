@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of leave (`stock/check.ts`). */
+/** Invariants of leave. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const LEAVE_RULES: Record<string, SQL> = {
   'what is left of a lot = its entries': sql`
     select l.tenant_id, 'leave_lot ' || l.id as record, l.left_minutes::text as book,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of payments to merchants (`stock/check.ts`). */
+/** Invariants of payments to merchants. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const MERCHANT_RULES: Record<string, SQL> = {
   'a payment to a merchant = what it moved': sql`
     select p.tenant_id, 'merchant_payment ' || p.number as record, coalesce(m.amount_fen, 0)::text as book,

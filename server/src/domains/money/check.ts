@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of money; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Invariants of the ledger. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const MONEY_RULES: Record<string, SQL> = {
   'legs of a transaction sum to zero': sql`
     select t.tenant_id, 'money_txn ' || t.id as record, coalesce(sum(l.amount_fen), 0)::text as book, '0' as should
