@@ -172,12 +172,12 @@ describe('filters', () => {
   })
 
   test.each([
-    ['the deed', '公司设置', ['1']],
+    ['the action', '公司设置', ['1']],
     ['the new value', '城东旗舰', ['2']],
     ['the old value', '东门老店', ['2']],
-    ['two words, each somewhere', '门店 城东', ['2']],
-    ['a percent sign, which is no wildcard', '100%', ['3']],
-    ['nothing that is there', '没有这个词', []],
+    ['two words in different fields', '门店 城东', ['2']],
+    ['a literal percent sign', '100%', ['3']],
+    ['no match', '没有这个词', []],
   ])('filters by free text: %s', async (_, q, found) => {
     await note(
       { entityId: 1 },

@@ -94,9 +94,9 @@ describe('company settings', () => {
 
   test.each([
     ['a name of spaces', { name: '   ' }, 400],
-    ['a time zone that nobody knows', { time_zone: 'Asia/Atlantis' }, 400],
+    ['an unknown time zone', { time_zone: 'Asia/Atlantis' }, 400],
     ['an offset instead of a zone', { time_zone: '+08:00' }, 400],
-    ['a limit of nobody', { max_users: 0 }, 400],
+    ['a limit of zero', { max_users: 0 }, 400],
     ['a negative budget', { ai_budget_fen: -1 }, 400],
   ])('reject %s', async (_, changes, status) => {
     expect((await save(changes)).status).toBe(status)

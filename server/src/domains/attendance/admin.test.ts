@@ -221,9 +221,9 @@ describe('rules', () => {
   })
 
   test.each([
-    ['a break outside of it', { break_from: '07:00' }],
+    ['a break outside the shift', { break_from: '07:00' }],
     ['half a break', { break_to: null }],
-    ['limits that do not grow', { grace_min: 31 }],
+    ['limits that do not increase', { grace_min: 31 }],
     ['no name', { name: '  ' }],
   ])('reject a shift with %s', async (_, more) => {
     const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...more }, as(who.keeper))

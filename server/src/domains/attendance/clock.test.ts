@@ -179,7 +179,7 @@ describe('location', () => {
 
   test.each([
     ['outside', { place: THERE }, 41101],
-    ['known too vaguely', { place: { ...HERE, accuracy_m: 900 } }, 41102],
+    ['an inaccurate location', { place: { ...HERE, accuracy_m: 900 } }, 41102],
     ['denied', { place: null, place_state: 'denied' as const }, 41103],
   ])('rejects %s and offers field work', async (_, where, code) => {
     const user = await worker()

@@ -59,8 +59,8 @@ const cardOf = async (user: TestUser, day: string) => {
 
 test.each([
   ['sent later', { ago: 10 }, 'late_sent'],
-  ['by a clock that is wrong', { off: -180 }, 'clock_off'],
-  ['from a place without any error', { accuracy: 0 }, 'too_exact'],
+  ['with a wrong device clock', { off: -180 }, 'clock_off'],
+  ['with an implausibly exact location', { accuracy: 0 }, 'too_exact'],
 ] as const)('counts a punch %s and requests a review', async (_, how, flag) => {
   const user = await worker()
   const { status, data } = await tap(user, how)

@@ -35,11 +35,11 @@ describe('evaluated day', () => {
 
   test.each([
     ['on the minute', at(9), ['normal']],
-    ['within the grace, to its last second', at(9, 5, 59), ['normal']],
-    ['a second after the grace', at(9, 6), ['late']],
-    ['the last second that is only late', at(9, 30, 59), ['late']],
+    ['in the last second of the grace period', at(9, 5, 59), ['normal']],
+    ['a second after the grace period', at(9, 6), ['late']],
+    ['in the last second before serious lateness', at(9, 30, 59), ['late']],
     ['a second later', at(9, 31), ['serious_late']],
-    ['the last second before it is no day at all', at(11, 0, 59), ['serious_late']],
+    ['in the last second before absence', at(11, 0, 59), ['serious_late']],
     ['a second later', at(11, 1), ['absent']],
   ])('arriving %s', (_, arrival, said) => {
     expect(states(arrival, at(18))).toEqual(said)

@@ -155,9 +155,9 @@ describe('rule', () => {
   })
 
   test.each([
-    ['of a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
-    ['that ends before it begins', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
-    ['from a day of no calendar', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
+    ['a rule for a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
+    ['an end before the start', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
+    ['an invalid day', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
   ])('rejects %s', async (_, fields, msg) => {
     expect(await given({ valid_from: '2026-05-01', ...fields })).toMatchObject({ status: 400, msg })
   })

@@ -32,10 +32,10 @@ describe('post', () => {
   test.each([
     ['no name', { name: '  ' }],
     [
-      'two shifts of one name',
+      'two shifts with the same name',
       { shifts: [shift('早班', '08:00', '12:00'), shift('早班', '13:00', '18:00')] },
     ],
-    ['a time that is none', { shifts: [shift('早班', '25:00', '12:00')] }],
+    ['an invalid time', { shifts: [shift('早班', '25:00', '12:00')] }],
     ['no shift', { shifts: [] }],
   ])('rejects %s', async (_, more) => {
     expect(await add(more)).toMatchObject({ status: 400 })

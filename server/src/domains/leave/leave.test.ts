@@ -81,10 +81,10 @@ describe('request', () => {
   })
 
   test.each([
-    ['a weekend alone', '事假', 6, {}, '这段时间没有工作日，不用请假，请修改时间'],
-    ['half a day of what goes by days', '丧假', 1, { to_minute: NOON }, '这种假按天请，请选择整天'],
+    ['only a weekend', '事假', 6, {}, '这段时间没有工作日，不用请假，请修改时间'],
+    ['half a day of a whole-day type', '丧假', 1, { to_minute: NOON }, '这种假按天请，请选择整天'],
     [
-      'a quarter of what goes by halves',
+      'a quarter day of a half-day type',
       '病假',
       1,
       { to_minute: 360 },

@@ -90,7 +90,7 @@ describe('registration', () => {
   test.each([
     ['a common password', { mima: '12345678' }, ERRORS.weak_password.code],
     [
-      'a password that is the name',
+      'the name as password',
       { yonghuming: 'xiaoming-2026', mima: 'xiaoming-2026' },
       ERRORS.weak_password.code,
     ],

@@ -83,8 +83,8 @@ describe('boss flag', () => {
   })
 
   test.each([
-    ['take the mark from', contract.demoteUser],
-    ['close the account of', contract.disableUser],
+    ['demote', contract.demoteUser],
+    ['disable', contract.disableUser],
   ])('stays with one of two who concurrently %s each other', async (_, e) => {
     const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     const answers = await Promise.all([

@@ -54,8 +54,8 @@ describe('new user', () => {
   test.each([
     ['a common password', { mima: 'password123' }, ERRORS.weak_password.code],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
-    ['the own name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
-    ['a name of blanks', { yonghuming: '   ' }, ERRORS.invalid_input.code],
+    ['the name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
+    ['a blank name', { yonghuming: '   ' }, ERRORS.invalid_input.code],
     ['no position', { zhiwei: '' }, ERRORS.invalid_input.code],
     ['an unknown template', { template: '船长' }, ERRORS.invalid_input.code],
   ])('rejects %s', async (_, wrong, code) => {
