@@ -38,9 +38,9 @@ describe('evaluated day', () => {
     ['in the last second of the grace period', at(9, 5, 59), ['normal']],
     ['a second after the grace period', at(9, 6), ['late']],
     ['in the last second before serious lateness', at(9, 30, 59), ['late']],
-    ['a second later', at(9, 31), ['serious_late']],
+    ['in the first second of serious lateness', at(9, 31), ['serious_late']],
     ['in the last second before absence', at(11, 0, 59), ['serious_late']],
-    ['a second later', at(11, 1), ['absent']],
+    ['in the first second of absence', at(11, 1), ['absent']],
   ])('arriving %s', (_, arrival, said) => {
     expect(states(arrival, at(18))).toEqual(said)
   })
