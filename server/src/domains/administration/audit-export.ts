@@ -10,7 +10,7 @@ import { zoneOfTenant } from '../../platform/database/zone.ts'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { auditRepository } from './audit-repository.ts'
 
-/** A spreadsheet's cell holds 32,767 characters, a reader far fewer. */
+/** A spreadsheet cell holds 32,767 characters, which is more than anyone reads. */
 const MOST_CHARACTERS = 4_000
 
 type Whole = Awaited<ReturnType<ReturnType<typeof auditRepository>['whole']>>
@@ -41,7 +41,7 @@ const repositoryOf = async ({ db, tenantId }: ExportContext) => {
   return { zone, repository: auditRepository(db, zone) }
 }
 
-/** The trail with the filters of the list. */
+/** Audit log with the filters of the list. */
 export const auditTrailExport = exportable({
   endpoint: exportAudit,
   title: '操作记录',

@@ -17,7 +17,7 @@ function ofGroup(group: string): SQL {
   return sql`a.action = any(${array(KNOWN.filter((key) => auditGroupOf(key) === group))})`
 }
 
-/** A word may be of the deed, of who did it, of the record or of what the record became. */
+/** Matches the action, the user, the record or its values. */
 function holdsWord(word: string): SQL {
   const deeds = KNOWN.filter((key) => auditActionName(key).includes(word) || key.includes(word.toLowerCase()))
   const part = `%${escaped(word)}%`
@@ -34,11 +34,11 @@ function requireDay(day: string): void {
   if (!isDay(day)) throw new Refusal('invalid_input', { field: '没有这一天，请重新选择日期' })
 }
 
-/** When a business day begins in the zone of the company. */
+/** Start of a business day in the tenant's time zone. */
 const startOf = (day: string, later: number, zone: string): SQL =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone}::text)`
 
-/** The condition on `audit_log a`. */
+/** Filter on `audit_log a`. */
 export function auditCondition(filters: AuditFilters, zone: string): SQL {
   const { q, user_id, group, entity, entity_id, from, to } = filters
   for (const day of [from, to]) if (day !== undefined) requireDay(day)

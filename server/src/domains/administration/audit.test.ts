@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const DEED: Deed = { action: 'settings.changed', entity: 'tenant', entityId: 1 }
-/** Notes deeds, the last one last, each at its time where that is given. */
+/** Inserts audit entries, in order, at the given times if any. */
 async function note(...deeds: (Partial<Deed> & { at?: string; by?: number | null })[]) {
   const { tenantId } = boss
   await h.database.asSystem(async (db) => {
@@ -35,8 +35,8 @@ type Filters = Partial<Input<typeof listAudit>>
 const ask = async (filters: Filters = {}) => (await h.call(listAudit, filters, { token: boss.token })).data
 const ids = async (filters: Filters = {}) => (await ask(filters)).list.map(({ entity_id }) => entity_id)
 
-describe('the audit trail', () => {
-  test('says who did what when, newest first, in the days and hours of the company', async () => {
+describe('audit log', () => {
+  test("lists entries newest first in the company's time zone", async () => {
     await note(
       { entityId: 1, at: '2026-03-07T15:59:00Z' },
       { entityId: 2, at: '2026-03-07T16:05:00Z' },
@@ -55,7 +55,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('comes in pages that neither repeat nor leave out, while new entries arrive', async () => {
+  test('pages without gaps or repeats while entries arrive', async () => {
     const at = '2026-03-08T01:00:00Z'
     await note(...[1, 2, 3, 4, 5].map((entityId) => ({ entityId, at })))
     const first = await ask({ limit: 2 })
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
     expect(third.next).toBeNull()
   })
 
-  test('calls records by their names of today, and unknown ones by what the entry says', async () => {
+  test('shows current record names, otherwise the stored one', async () => {
     const { tenantId, userId } = boss
     const { place, sku } = await h.database.asSystem(async (db) => ({
       place: await aLocation(db, { tenantId, name: '总店' }),
@@ -89,7 +89,7 @@ describe('the audit trail', () => {
     expect(labels).toEqual([null, '价格.xlsx', expect.stringMatching(/12\+256 青$/), boss.name, '总店'])
   })
 
-  test('has a name for what an entry names: people, places, the shifts of a week', async () => {
+  test('names the people, places and shifts in an entry', async () => {
     const { tenantId, userId } = boss
     const { place, shift } = await h.database.asSystem(async (db) => ({
       place: await aWorkPlace(db, { tenantId, name: '湖滨路' }),
@@ -107,7 +107,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('can be read whatever kind of record it is about', async () => {
+  test('is readable for every kind of record', async () => {
     const kinds = Object.keys(AUDIT_ENTITIES)
     await note(...kinds.map((entity) => ({ entity, entityId: 987_654 })))
     const { list } = await ask({ limit: 100 })
@@ -116,7 +116,7 @@ describe('the audit trail', () => {
     )
   })
 
-  test('shows an action that the catalogue does not know, under 其他', async () => {
+  test('shows unknown actions under 其他', async () => {
     await note({ action: 'robot.danced', entityId: 1 }, { action: 'password.changed', entityId: 2 })
     expect((await ask({ group: 'other' })).list).toMatchObject([{ action: 'robot.danced' }])
     expect(await ids()).toEqual(['2', '1'])
@@ -124,20 +124,20 @@ describe('the audit trail', () => {
 })
 
 describe('filters', () => {
-  test('by person', async () => {
+  test('filters by user', async () => {
     const other = await h.signedIn({ tenantId: boss.tenantId })
     await note({ entityId: 1 }, { entityId: 2, by: other.userId })
     expect(await ids({ user_id: other.userId })).toEqual(['2'])
   })
 
-  test('by group of actions', async () => {
+  test('filters by action group', async () => {
     await note({ action: 'prices.imported', entityId: 1 }, { action: 'password.changed', entityId: 2 })
     expect(await ids({ group: 'imports' })).toEqual(['1'])
     expect(await ids({ group: 'sign-in' })).toEqual(['2'])
     expect(await ids({ group: 'stock' })).toEqual([])
   })
 
-  test('by record', async () => {
+  test('filters by record', async () => {
     await note(
       { entity: 'user', entityId: 7 },
       { entity: 'sku', entityId: 7 },
@@ -147,7 +147,7 @@ describe('filters', () => {
     expect(await ids({ entity: 'user' })).toEqual(['8', '7'])
   })
 
-  test('by business days, both included', async () => {
+  test('filters by business days, both included', async () => {
     await note(
       { entityId: 1, at: '2026-03-07T15:59:59Z' },
       { entityId: 2, at: '2026-03-07T16:00:00Z' },
@@ -159,7 +159,7 @@ describe('filters', () => {
     expect(await ids({ from: '2026-03-09' })).toEqual(['4'])
   })
 
-  test('by the days of another zone when the company has one', async () => {
+  test("filters by days of the company's zone", async () => {
     await h.database.asSystem((db) =>
       db.execute(
         sql`update tenant set settings = '{"timeZone":"America/New_York"}' where id = ${boss.tenantId}`,
@@ -172,13 +172,13 @@ describe('filters', () => {
   })
 
   test.each([
-    ['the deed', '公司设置', ['1']],
+    ['the action', '公司设置', ['1']],
     ['the new value', '城东旗舰', ['2']],
     ['the old value', '东门老店', ['2']],
-    ['two words, each somewhere', '门店 城东', ['2']],
-    ['a percent sign, which is no wildcard', '100%', ['3']],
-    ['nothing that is there', '没有这个词', []],
-  ])('by free text: %s', async (_, q, found) => {
+    ['two words in different fields', '门店 城东', ['2']],
+    ['a literal percent sign', '100%', ['3']],
+    ['no match', '没有这个词', []],
+  ])('filters by free text: %s', async (_, q, found) => {
     await note(
       { entityId: 1 },
       {
@@ -192,13 +192,13 @@ describe('filters', () => {
     expect(await ids({ q })).toEqual(found)
   })
 
-  test('by the name of who did it or to whom', async () => {
+  test('filters by the name of actor or subject', async () => {
     const other = await h.signedIn({ tenantId: boss.tenantId })
     await note({ entityId: 1, by: other.userId }, { entity: 'user', entityId: other.userId }, { entityId: 3 })
     expect(await ids({ q: other.name })).toEqual([String(other.userId), '1'])
   })
 
-  test('a day that is none is refused', async () => {
+  test('rejects an invalid day', async () => {
     const answer = await h.call(listAudit, { from: '8.3.2026' }, { token: boss.token })
     expect(answer.status).toBe(400)
     const none = await h.call(listAudit, { from: '2026-02-31' }, { token: boss.token })
@@ -206,8 +206,8 @@ describe('filters', () => {
   })
 })
 
-describe('one entry', () => {
-  test('has the record before and after', async () => {
+describe('single entry', () => {
+  test('shows the values before and after', async () => {
     await note({ before: { name: '旧' }, after: { name: '新', more: [1, { deep: null }] } })
     const { id = 0 } = (await ask()).list[0] ?? {}
     expect((await h.call(getAuditEntry, { id }, { token: boss.token })).data).toMatchObject({
@@ -217,7 +217,7 @@ describe('one entry', () => {
     })
   })
 
-  test('of another company does not exist', async () => {
+  test('returns not found for another company', async () => {
     await note({})
     const { id = 0 } = (await ask()).list[0] ?? {}
     const { token } = await h.signedIn({ boss: true })
@@ -227,7 +227,7 @@ describe('one entry', () => {
   })
 })
 
-test('everyone who may stand in it can be chosen, disabled users last', async () => {
+test('lists all selectable users, disabled ones last', async () => {
   const other = await h.signedIn({ tenantId: boss.tenantId })
   await h.database.asSystem((db) =>
     db.execute(sql`update app_user set disabled_at = now() where id = ${other.userId}`),
@@ -238,7 +238,7 @@ test('everyone who may stand in it can be chosen, disabled users last', async ()
   ])
 })
 
-test('the file has the rows of the filters in words, however many batches they are', async () => {
+test('exports filtered rows across batches', async () => {
   await h.database.asSystem((db) =>
     db.execute(sql`
       insert into audit_log (tenant_id, user_id, action, entity, entity_id, at)
@@ -262,7 +262,7 @@ test('the file has the rows of the filters in words, however many batches they a
   expect(inMarch.rows).toHaveLength(2_300)
 })
 
-test('who takes the trail along stands in it, with the filters', async () => {
+test('records the export itself with its filters', async () => {
   await note({ entityId: boss.tenantId })
   await exported(h, exportAudit, { group: 'company' }, boss.token)
   const [entry] = (await ask()).list
@@ -271,7 +271,7 @@ test('who takes the trail along stands in it, with the filters', async () => {
   expect(data.after).toMatchObject({ title: '操作记录', rows: 1, filters: { group: 'company' } })
 })
 
-test('a day that does not exist is refused, in the list and in the file', async () => {
+test('rejects an invalid day in list and export', async () => {
   const { token } = boss
   for (const e of [listAudit, exportAudit])
     expect(await h.call(e, { from: '2026-02-30' }, { token })).toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test('a new company has done nothing yet; what it does is told, and of no other company', async () => {
+test('reports first steps per company', async () => {
   const boss = await h.signedIn({ boss: true })
   const told = async () => (await h.call(firstSteps, {}, { token: boss.token })).data
   const nothing = { places: false, stock: false, prices: false, sale: false, people: false }

@@ -19,20 +19,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Where the records lie that are in no table of their kind's name. */
+/** Tables of entities whose table has another name. */
 const TABLES: Readonly<Record<string, string>> = {
   user: 'app_user',
   sku_price: 'sku',
   stock_transfer: 'stock_document',
 }
-/** Told by what their entries say, or by a day or a month. */
+/** Entities named by their entry, or by a day or month. */
 const UNNAMED = [
   ...['import_run', 'export_run', 'region_report', 'moment', 'wheel', 'commission_rule'],
   ...['closed_month', 'shift_change', 'work_calendar_day'],
 ]
 const KINDS = [...new Set([...Object.keys(AUDIT_ENTITIES), ...Object.values(AUDIT_REFERENCES)])]
 
-test('every record of the demo data has a name, of every kind that has one', async () => {
+test('names every record of the demo data', async () => {
   const without: string[] = []
   for (const entity of KINDS.filter((kind) => !UNNAMED.includes(kind))) {
     const { rows } = await opened.pool.query<{ entity_id: string }>(

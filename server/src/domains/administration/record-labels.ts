@@ -18,7 +18,7 @@ const deviceName = (wanted: readonly string[]): SQL => sql`
   select i.device_id::text as id, min(i.value) as label from device_identifier i
   where i.device_id = any(${ids(wanted)}) group by i.device_id`
 
-/** What has no name of its own is called by what it is of. */
+/** Records without a name use the name of their owner. */
 const byOwn = (table: SQL, key: SQL, owner: SQL, name: SQL) => (wanted: readonly string[]) =>
   sql`
   select t.id::text as id, ${name} as label from ${table} t join ${owner} o on o.id = ${key}
@@ -51,7 +51,7 @@ const TITLED = ['paper', 'meeting', 'task', 'reward_task']
 const all = (tables: readonly string[], column: SQL) =>
   Object.fromEntries(tables.map((table) => [table, byId(sql`${sql.identifier(table)}`, column)]))
 
-/** How each kind of record is called today. Others are called what their entry says. */
+/** Queries for the current names of records by entity. Other entities use the name stored in the entry. */
 const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
   ...all(NUMBERED, sql`t.number`),
   ...all(NAMED, sql`t.name`),
@@ -81,7 +81,7 @@ const NAMES: Readonly<Record<string, (wanted: readonly string[]) => SQL>> = {
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 
-/** Names of the records of a page of entries, by `entity id`: one query for each kind that occurs. */
+/** Names of records by `entity id`, with one query per entity that occurs. */
 export async function recordLabels(db: Db, rows: readonly Named[]): Promise<ReadonlyMap<string, string>> {
   const labels = new Map<string, string>()
   for (const [entity, query] of Object.entries(NAMES)) {
@@ -94,7 +94,7 @@ export async function recordLabels(db: Db, rows: readonly Named[]): Promise<Read
   return labels
 }
 
-/** The records that a value names by id, however deep; of each value at most about as many as are shown. */
+/** Records that the values refer to by id, at any depth. Limited to about as many as are shown. */
 export function recordsNamed(...values: readonly unknown[]): Named[] {
   const found = new Map<string, Named>()
   const look = (value: unknown): void => {

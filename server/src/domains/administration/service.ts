@@ -5,8 +5,8 @@ import { activeUsers, lockTenant, tenantOf } from './settings.ts'
 export { lockTenant, tenantOf } from './settings.ts'
 
 /**
- * Call before a user is added or enabled again, in the same transaction: refuses what would exceed the company's
- * limit. Whoever asks second waits for the first, so that two at once do not slip past it together.
+ * Throws `user_limit_reached` if adding or enabling users would exceed the tenant's limit. Call in the same transaction before
+ * the change; the lock serialises concurrent callers.
  */
 export async function requireRoomForUsers(db: Db, tenantId: number, adding = 1): Promise<void> {
   const { settings } = await lockTenant(db, tenantId)
@@ -15,7 +15,7 @@ export async function requireRoomForUsers(db: Db, tenantId: number, adding = 1):
   if ((await activeUsers(db)) + adding > limit) throw new Refusal('user_limit_reached', { limit })
 }
 
-/** How many users the company may still add, for a look ahead: nothing is locked. Null: as many as it likes. */
+/** Number of users that can still be added, for previews: takes no lock. Null: unlimited. */
 export async function roomForUsers(
   db: Db,
   tenantId: number,
@@ -25,7 +25,7 @@ export async function roomForUsers(
   return limit === null ? null : { limit, left: Math.max(0, limit - (await activeUsers(db))) }
 }
 
-/** What paid AI may cost in a business day, and where that day begins; locks the tenant, so that spenders queue. */
+/** Daily AI budget (fen) and time zone. Locks the tenant, so that concurrent spending is serialised. */
 export async function lockAiTerms(db: Db, tenantId: number): Promise<{ zone: string; budgetFen: number }> {
   const { settings } = await lockTenant(db, tenantId)
   return { zone: settings.timeZone, budgetFen: settings.aiBudgetFen ?? 0 }

@@ -29,8 +29,8 @@ const trail = async () =>
     ({ action }) => action === 'settings.changed',
   )
 
-describe('the settings of the company', () => {
-  test('are those of a new one until they are changed', async () => {
+describe('company settings', () => {
+  test('have defaults until they are changed', async () => {
     expect(await read()).toEqual({
       name: boss.database,
       time_zone: 'Asia/Shanghai',
@@ -42,7 +42,7 @@ describe('the settings of the company', () => {
     })
   })
 
-  test('are changed with before and after in the audit trail', async () => {
+  test('record changes in the audit log', async () => {
     const name = `${boss.database}新`
     const chosen = {
       name: ` ${name} `,
@@ -62,7 +62,7 @@ describe('the settings of the company', () => {
     })
   })
 
-  test('a second tap on 保存 changes nothing', async () => {
+  test('ignore a second tap on 保存', async () => {
     const { active_users: _, ...before } = await read()
     const tap = () =>
       h.call(
@@ -75,12 +75,12 @@ describe('the settings of the company', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  test('saving what is there already is no change', async () => {
+  test('ignore a save without changes', async () => {
     expect(await save({})).toMatchObject({ status: 200, data: { version: 0 } })
     expect(await trail()).toHaveLength(0)
   })
 
-  test('of two bosses who save at once one is told', async () => {
+  test('reject the second of two concurrent saves', async () => {
     const other = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     const base = { name: boss.database, time_zone: 'Asia/Shanghai', ai_budget_fen: 0, version: 0 }
     const answers = await Promise.all([
@@ -94,23 +94,23 @@ describe('the settings of the company', () => {
 
   test.each([
     ['a name of spaces', { name: '   ' }, 400],
-    ['a time zone that nobody knows', { time_zone: 'Asia/Atlantis' }, 400],
+    ['an unknown time zone', { time_zone: 'Asia/Atlantis' }, 400],
     ['an offset instead of a zone', { time_zone: '+08:00' }, 400],
-    ['a limit of nobody', { max_users: 0 }, 400],
+    ['a limit of zero', { max_users: 0 }, 400],
     ['a negative budget', { ai_budget_fen: -1 }, 400],
-  ])('%s is refused', async (_, changes, status) => {
+  ])('reject %s', async (_, changes, status) => {
     expect((await save(changes)).status).toBe(status)
     expect(await read()).toMatchObject({ version: 0 })
   })
 
-  test('a limit below the accounts in use is refused and says how many those are', async () => {
+  test('reject a limit below the accounts in use', async () => {
     await h.signedIn({ tenantId: boss.tenantId })
     const answer = await save({ max_users: 1 })
     expect(answer).toMatchObject({ status: 409, code: ERRORS.limit_below_use.code })
     expect(answer.msg).toContain('2 个')
   })
 
-  test("another company's name is refused", async () => {
+  test("reject another company's name", async () => {
     const { database } = await h.signedIn({ boss: true })
     expect(await save({ name: database })).toMatchObject({
       status: 409,
@@ -118,18 +118,18 @@ describe('the settings of the company', () => {
     })
   })
 
-  test('a new name is the one to sign in with, and the one of the next session', async () => {
+  test('accept the new name at sign-in', async () => {
     const name = `${boss.database}改`
     await save({ name })
     const credentials = { yonghuming: boss.name, mima: PASSWORD }
     expect((await h.call(login, { ...credentials, shujuku: boss.database }, {})).status).toBe(422)
     const answer = await h.call(login, { ...credentials, shujuku: name }, {})
     expect(answer).toMatchObject({ status: 200, data: { shujuku: name } })
-    // who is signed in stays so
+    // Existing sign-ins remain valid.
     expect((await read()).name).toBe(name)
   })
 
-  test('the demo users are offered under the name that the demo company has now', async () => {
+  test('offer demo users under the renamed demo company', async () => {
     await h.database.asSystem((db) =>
       db.execute(sql`update tenant set settings = settings || '{"demo":true}' where id = ${boss.tenantId}`),
     )
@@ -139,20 +139,20 @@ describe('the settings of the company', () => {
     await h.database.asSystem((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
   })
 
-  test('belong to one company', async () => {
+  test('apply to one company only', async () => {
     await save({ max_users: 3 })
     expect(await read(await h.signedIn({ boss: true }))).toMatchObject({ max_users: null, version: 0 })
   })
 })
 
-describe('the limit of users', () => {
+describe('user limit', () => {
   const add = () =>
     h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
       await requireRoomForUsers(db, boss.tenantId)
       return aUser(db, { tenantId: boss.tenantId, passwordHash: 'x' })
     })
 
-  test('lets in as many as it says, also when two come at once', async () => {
+  test('allows exactly the limit with concurrent requests', async () => {
     await save({ max_users: 2 })
     const outcomes = await Promise.allSettled([add(), add(), add()])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('the limit of users', () => {
     expect(await read()).toMatchObject({ active_users: 2 })
   })
 
-  test('counts who is in use: a disabled account leaves room', async () => {
+  test('does not count disabled accounts', async () => {
     await save({ max_users: 2 })
     const { id } = await add()
     await h.database.asSystem((db) =>
@@ -171,12 +171,12 @@ describe('the limit of users', () => {
     await expect(add()).resolves.toBeDefined()
   })
 
-  test('is none until one is set', async () => {
+  test('is unlimited by default', async () => {
     await expect(Promise.all([add(), add()])).resolves.toHaveLength(2)
   })
 })
 
-test('the zone of the company is the one that it set, and of no other, also for the owner of all', async () => {
+test("uses the company's own zone, also as owner", async () => {
   const other = await h.signedIn({ boss: true })
   await save({ time_zone: 'America/New_York' })
   const zones = await h.database.asSystem(async (db) => [
@@ -186,7 +186,7 @@ test('the zone of the company is the one that it set, and of no other, also for 
   expect(zones).toEqual(['America/New_York', DEFAULT_ZONE])
 })
 
-test('a new zone comes with the next token of every device, and with the next sign-in', async () => {
+test('sends a new zone with the next token and sign-in', async () => {
   await save({ time_zone: 'America/New_York' })
   const { data } = await h.call(refresh, { refreshtoken: boss.refreshtoken })
   expect(data.time_zone).toBe('America/New_York')

@@ -44,7 +44,7 @@ export async function tenantOf(db: Db, tenantId: number): Promise<Tenant> {
   return tenant
 }
 
-/** The tenant, locked until the transaction ends. Rows that refer to it can be added meanwhile. */
+/** Locks the tenant until the transaction ends. Rows that reference it can still be inserted. */
 export async function lockTenant(db: Db, tenantId: number): Promise<Tenant> {
   const [tenant] = await db.select().from(tenants).where(eq(tenants.id, tenantId)).for('no key update')
   if (!tenant) throw new Refusal('not_found')
@@ -54,7 +54,7 @@ export async function lockTenant(db: Db, tenantId: number): Promise<Tenant> {
 export const readSettings = async ({ db, actor }: Context): Promise<Settings> =>
   answer(db, await tenantOf(db, actor.tenantId))
 
-/** Days are reckoned here and in the database: both must know the zone. */
+/** Days are calculated in Node.js and in PostgreSQL, so both must know the zone. */
 async function requireZone(db: Db, name: string): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${name}`)
   if (rows.length === 0 || !isZone(name))
@@ -98,7 +98,7 @@ async function store(db: Db, tenantId: number, { name, settings }: Tenant): Prom
   try {
     await db.update(tenants).set({ name, settings }).where(eq(tenants.id, tenantId))
   } catch (error) {
-    // of any company: sign-in asks for the database by its name
+    // Unique across all tenants, because sign-in finds the tenant by this name.
     if (violatedUnique(error) !== undefined) throw new Refusal('database_name_taken', { name })
     throw error
   }

@@ -23,7 +23,7 @@ import { freezePlannedDays } from './freezing.ts'
 import { workingDays } from './service.ts'
 
 let h: Harness
-// of one company; filled before the first test
+// One company, assigned before the first test.
 const who = {} as { boss: TestUser; keeper: TestUser; other: TestUser; today: string }
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
@@ -38,7 +38,7 @@ afterAll(() => h.close())
 const as = (user: TestUser) => ({ token: user.token })
 const SITE = { lat: 30.25, lng: 120.16 }
 
-/** Somebody who was to work from nine to six on each day for a month. */
+/** A user scheduled from nine to six every day for a month. */
 async function worker(fromDay = addDays(who.today, -30)) {
   const { tenantId } = who.boss
   const user = await h.signedIn({ tenantId })
@@ -75,8 +75,8 @@ const photo = async (user: TestUser) => {
   return (await h.call(uploadAttendancePhoto, {}, { ...as(user), file: { name: 'p.jpg', bytes } })).data.id
 }
 
-describe('an appeal', () => {
-  test('that is granted is the punch that was forgotten', async () => {
+describe('appeal', () => {
+  test('creates the missing punch when approved', async () => {
     const { user } = await worker()
     const day = yesterday()
     expect(await cardOf(user, day)).toMatchObject({ state: 'absent', settled: true })
@@ -94,7 +94,7 @@ describe('an appeal', () => {
     expect(await ask(user)).toMatchObject({ status: 409, code: 41110 })
   })
 
-  test('is decided on once, also by two at once, and by nobody of their own', async () => {
+  test('is decided once, never by its owner', async () => {
     const { user } = await worker()
     const { data } = await ask(user)
     const answers = await Promise.all([decide(data.id, true), decide(data.id, false, who.boss)])
@@ -112,7 +112,7 @@ describe('an appeal', () => {
     expect(await decide(own.data.id, true, who.boss)).toMatchObject({ status: 200 })
   })
 
-  test('that is declined changes nothing, and may be asked again; an own one can be taken back', async () => {
+  test('can be repeated when declined, and withdrawn by its owner', async () => {
     const { user } = await worker()
     const first = await ask(user)
     await decide(first.data.id, false)
@@ -123,7 +123,7 @@ describe('an appeal', () => {
     expect(await decide(second.data.id, true)).toMatchObject({ status: 409, code: 41113 })
   })
 
-  test('is of a time that the shift has, not of the future, and not of long ago', async () => {
+  test('must be within the shift, in the past and recent', async () => {
     const { user } = await worker(addDays(who.today, -60))
     expect(await ask(user, { time: '04:59' })).toMatchObject({ status: 422, code: 41112 })
     expect(await ask(user, { day: addDays(who.today, 1) })).toMatchObject({ status: 422, code: 41112 })
@@ -132,7 +132,7 @@ describe('an appeal', () => {
     expect(await ask(user, { reason: '  ' })).toMatchObject({ status: 400 })
   })
 
-  test('of two at once is one', async () => {
+  test('is stored once for two concurrent requests', async () => {
     const { user } = await worker()
     const answers = await Promise.all([ask(user), ask(user), ask(user)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -140,7 +140,7 @@ describe('an appeal', () => {
 })
 
 describe('field work', () => {
-  /** At a place of their own all day long, so that it can be clocked whatever time it is. */
+  /** The user's own all-day shift, so that a punch is possible at any time of the test run. */
   async function away() {
     const { tenantId } = who.boss
     const user = await h.signedIn({ tenantId })
@@ -161,7 +161,7 @@ describe('field work', () => {
   const judge = (id: number, approve: boolean, user = who.keeper) =>
     h.call(admin.decideField, { id, approve, note: '没有外出安排' }, as(user))
 
-  test('waits for a decision and counts meanwhile; declined it does not', async () => {
+  test('counts while pending, not when declined', async () => {
     const { user, punch } = await away()
     expect(punch).toMatchObject({ field: 'pending', photo_ids: [expect.any(Number)] })
     const waiting = await h.call(admin.listAttendanceRequests, { limit: 100 }, as(who.keeper))
@@ -178,7 +178,7 @@ describe('field work', () => {
     expect(card?.states).not.toContain('field')
   })
 
-  test('of a photo that is taken already is refused, and only its owner and who decides see it', async () => {
+  test('rejects a used photo; only owner and approvers see it', async () => {
     const { user, field } = await away()
     const [id = 0] = field.photo_ids
     const see = (one: TestUser) => h.call(attendancePhoto, { id, width: 100 }, as(one))
@@ -190,7 +190,7 @@ describe('field work', () => {
     expect(await ask((await worker()).user, { photo_ids: [id] })).toMatchObject({ code: 41108 })
   })
 
-  test('of two who decide at once is decided by one', async () => {
+  test('is decided once by two concurrent approvers', async () => {
     const { punch } = await away()
     const answers = await Promise.all([judge(punch.id, true), judge(punch.id, false, who.boss)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -204,7 +204,7 @@ describe('rules', () => {
   }
   const shifts = async (user = who.keeper) => (await h.call(admin.listShifts, {}, as(user))).data
 
-  test('a shift that ends before it begins is of the night, with its break after midnight', async () => {
+  test('treat an end before the start as overnight', async () => {
     const night = {
       ...typed,
       name: '夜班',
@@ -221,16 +221,16 @@ describe('rules', () => {
   })
 
   test.each([
-    ['a break outside of it', { break_from: '07:00' }],
+    ['a break outside the shift', { break_from: '07:00' }],
     ['half a break', { break_to: null }],
-    ['limits that do not grow', { grace_min: 31 }],
+    ['limits that do not increase', { grace_min: 31 }],
     ['no name', { name: '  ' }],
-  ])('a shift with %s is refused', async (_, more) => {
+  ])('reject a shift with %s', async (_, more) => {
     const answer = await h.call(admin.addShift, { ...typed, name: '不行', ...more }, as(who.keeper))
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  test('that change leave the days that are over as they were judged', async () => {
+  test('leave past days unchanged', async () => {
     const { user, shift } = await worker()
     const day = yesterday()
     await decide((await ask(user, { time: '09:20' })).data.id, true)
@@ -252,7 +252,7 @@ describe('rules', () => {
     ).toMatchObject({ status: 409, code: 41116 })
   })
 
-  test('are written down each night once, so that a group that goes takes no history with it', async () => {
+  test('are snapshotted nightly, so deleted groups keep history', async () => {
     const { user, group } = await worker()
     await freezePlannedDays(h.database)
     await freezePlannedDays(h.database)
@@ -264,7 +264,7 @@ describe('rules', () => {
     expect((await cardOf(user, who.today))?.state).toBe('none')
   })
 
-  test('a person who is put into another group leaves the one before', async () => {
+  test('move a person out of the previous group', async () => {
     const { user, shift, place, group } = await worker()
     const fields = {
       ...{ name: '新组', follows_holidays: false, field_allowed: false, week: Array(7).fill(null) as null[] },
@@ -285,7 +285,7 @@ describe('rules', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('another shift on a day is for days to come, is told, and can be taken back', async () => {
+  test('allow future shift changes, notify and revert them', async () => {
     const { user } = await worker()
     const day = addDays(who.today, 1)
     const set = (from: string, shift_id: number | null) =>
@@ -307,7 +307,7 @@ describe('rules', () => {
     expect((await h.call(admin.deleteShiftChange, reset, as(who.keeper))).status).toBe(404)
   })
 
-  test('nobody but the boss changes or restores a shift of their own', async () => {
+  test('let only the boss change their own shift', async () => {
     const day = addDays(who.today, 2)
     const own = { user_ids: [who.keeper.userId], from: day, to: day, shift_id: null, reason: '有事' }
     expect(await h.call(admin.setShiftChange, own, as(who.keeper))).toMatchObject({ code: 41114 })
@@ -315,7 +315,7 @@ describe('rules', () => {
     expect(await h.call(admin.deleteShiftChange, reset, as(who.keeper))).toMatchObject({ code: 41114 })
   })
 
-  test('holidays of a year come by file, and what a company says goes before', async () => {
+  test('import holidays; company overrides take precedence', async () => {
     const { tenantId } = await h.signedIn({ boss: true })
     const keeper = await h.signedIn({ tenantId, permissions: ['attendance-admin'] })
     const year = () => h.call(admin.listCalendarDays, { year: 2027 }, as(keeper))
@@ -339,13 +339,13 @@ describe('rules', () => {
     const works = await h.database.asTenant({ tenantId }, (db) => workingDays(db, '2027-01-01', '2027-12-31'))
     const asked = ['2027-01-01', '2027-01-02', '2027-02-04', '2027-02-14', '2027-03-01']
     expect(asked.filter(works)).toEqual(['2027-01-01', '2027-02-14', '2027-03-01'])
-    // another company's year is as it was
+    // The other company's year is unchanged.
     expect((await h.call(admin.listCalendarDays, { year: 2027 }, as(who.keeper))).data.list).toHaveLength(13)
   })
 })
 
 describe('figures', () => {
-  test('of the team are those of each person, in the list and in the sheet', async () => {
+  test('of the team match each person in list and export', async () => {
     const { user, group } = await worker()
     const day = yesterday()
     await decide((await ask(user, { time: '09:20' })).data.id, true)
@@ -372,7 +372,7 @@ describe('figures', () => {
     expect(Number(sheet[2]?.[worked])).toBeCloseTo(own.data.totals.worked_minutes / 60, 2)
   })
 
-  test('of a day show who needs looking at first', async () => {
+  test('of a day sort exceptions first', async () => {
     const { user } = await worker()
     const { data } = await h.call(
       admin.listAttendanceDay,

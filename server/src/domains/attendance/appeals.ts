@@ -42,7 +42,7 @@ export async function appealsOf(db: Db, which: SQL): Promise<WireAppeal[]> {
   return rows.map((row) => ({ ...row, at: iso(row.at), asked_at: iso(row.asked_at) }))
 }
 
-/** Whether a punch would be better than what stands: one that is missing, earlier to come or later to go. */
+/** True if a punch would improve the current one: none exists, an earlier clock-in or a later clock-out. */
 async function isNeeded(
   db: Db,
   { userId, day, kind, at }: { userId: number; day: string; kind: PunchKind; at: number },
@@ -94,7 +94,7 @@ interface Row extends Record<string, unknown> {
   readonly state: AppealState
 }
 
-/** Locked: two who decide at once wait for each other. */
+/** Locks the appeal, so that concurrent decisions wait for each other. */
 async function requireAppeal(db: Db, id: number): Promise<Row> {
   const { rows } = await db.execute<Row>(sql`
     select user_id::float8 as user, day::text as day, kind, (extract(epoch from at) * 1000)::float8 as at, state
@@ -115,7 +115,7 @@ export async function withdraw({ db, actor }: Context, { id }: Input<typeof with
   return null
 }
 
-/** The punch that was asked for, in the place of a worse one. */
+/** Inserts the requested punch and supersedes the current one. */
 async function grant(db: Db, tenantId: number, id: number, { user, day, kind, at }: Row): Promise<void> {
   await db.execute(sql`
     update clock_punch set superseded_at = now()
@@ -131,7 +131,7 @@ export async function decide(
 ): Promise<null> {
   const note = said.trim()
   const { tenantId, userId } = actor
-  // first whose it is, then the person, then the appeal: as who clocks at the same time locks them
+  // Lock order: user before appeal, as in `recordPunch`. The user is read first.
   const { rows } = await db.execute<{ user: number }>(
     sql`select user_id::float8 as user from clock_appeal where id = ${id}`,
   )

@@ -22,7 +22,7 @@ export async function listDays(
   )
   const list = [...known.map((one) => ({ ...one, own: false })), ...said]
   return {
-    // a make-up day is what only a publication tells
+    // Make-up workdays are only known from a publication.
     published: isPublished(year) || said.some(({ kind }) => kind === 'workday'),
     list: list.sort((a, b) => a.day.localeCompare(b.day)),
   }

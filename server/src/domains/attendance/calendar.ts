@@ -14,7 +14,7 @@ export async function ownDays(db: Db, from: string, to: string): Promise<Map<str
 
 export type Calendar = (day: string) => CalendarDay | null
 
-/** What the days of a period are: as the company says, else as is known of public holidays. */
+/** Calendar of a period: the company's own days first, then known public holidays. */
 export async function calendarOf(db: Db, from: string, to: string): Promise<Calendar> {
   const own = await ownDays(db, from, to)
   return (day) => {
@@ -24,7 +24,7 @@ export async function calendarOf(db: Db, from: string, to: string): Promise<Cale
   }
 }
 
-/** Whether people without shifts of their own work on a day of a period. */
+/** Returns whether users without shifts work on a day of the period. */
 export async function workingDays(db: Db, from: string, to: string): Promise<(day: string) => boolean> {
   const calendar = await calendarOf(db, from, to)
   return (day) => {
@@ -33,7 +33,7 @@ export async function workingDays(db: Db, from: string, to: string): Promise<(da
   }
 }
 
-/** The days of a period, the first and the last among them. */
+/** All days of a period, both ends included. */
 export function eachDay(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at))
 }

@@ -26,7 +26,7 @@ const grouped = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[
   return groups
 }
 
-/** The moment by the database's clock, which is the one that counts. */
+/** The database's clock, which is authoritative. */
 export async function nowOf(db: Db): Promise<number> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select (extract(epoch from now()) * 1000)::float8 as now`,
@@ -43,11 +43,11 @@ interface Given {
   readonly today: string
 }
 
-/** What leave takes of the shift of a day. */
+/** The part of a day's shift that leave covers. */
 interface Taken {
   readonly name: string
   readonly span: Span
-  /** Of a day of leave. */
+  /** Fraction of a leave day. */
   readonly days: number
 }
 
@@ -78,7 +78,7 @@ function verdictOf({ planned, punches, leave, now }: Given): Verdict {
     : found
 }
 
-/** A day, and what its totals need beside what is told of it. */
+/** Fields of a day that only its totals need. */
 interface Judged {
   readonly leave_minutes: number
   /** Half a day is 0.5. */
@@ -109,7 +109,7 @@ function cardOf(given: Given): Card & Judged {
 
 export type JudgedDay = ReturnType<typeof cardOf>
 
-/** Every day of a period of some people, judged as things stand. */
+/** Evaluates every day of a period for each user, as of `now`. */
 export async function cardsOf(
   db: Db,
   tenantId: number,
@@ -119,7 +119,7 @@ export async function cardsOf(
   const plannedBy = await plannedDays(db, tenantId, { userIds, from, to })
   const which = sql`p.user_id = any(${sql.param([...userIds])}::bigint[]) and p.day between ${from}::date and ${to}::date`
   const punches = grouped(await readPunches(db, which), ({ user, day }) => `${user} ${day}`)
-  // hours of the day after may be of a shift across midnight
+  // Leave hours on the following day may belong to a shift across midnight.
   const asked = { userIds, from, to: addDays(to, 1) }
   const leave = grouped(await approvedLeave(db, asked), ({ userId }) => String(userId))
   const zone = await zoneOfTenant(db, tenantId)

@@ -31,7 +31,7 @@ export async function changes(
   return paged(rows, page, await cappedCount(db, sql`select 1 from shift_change c where ${which}`))
 }
 
-/** The boss alone says when they work themselves. */
+/** Only the boss may change their own schedule. */
 function requireOthers(actor: Pick<Actor, 'userId' | 'can'>, userIds: readonly number[]): void {
   if (userIds.includes(actor.userId) && !actor.can('admin')) throw new Refusal('own_attendance')
 }
@@ -41,7 +41,7 @@ const rostered = (
   whose: { readonly userIds: readonly number[]; readonly days: readonly string[] },
 ) => ({ tenantId, by, why: '排班调整' as const, ...whose })
 
-/** Days from today on, so that nothing that was judged changes. */
+/** Accepts only days from today on, so that evaluated days do not change. */
 export async function setChange(
   { db, actor, request }: Context,
   { user_ids, from, to, shift_id, reason: said }: Input<typeof setShiftChange>,

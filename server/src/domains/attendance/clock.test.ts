@@ -9,7 +9,7 @@ import { dayAt } from './wall-clock.ts'
 
 const ZONE = 'Asia/Shanghai'
 const MINUTE = 60_000
-/** What a device's clock showed at the tap: any figure does, as only differences count. */
+/** Device clock at the tap. Any value works, because only differences count. */
 const TAP = 1_000_000_000
 
 let h: Harness
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-/** Minutes after midnight by the company's clock, some minutes from now. */
+/** Minutes after midnight in the company's zone, some minutes from now. */
 function minuteFromNow(minutes: number): number {
   const at = Date.now() + minutes * MINUTE
   const midnight = Date.parse(`${dayAt(at, ZONE)}T00:00:00+08:00`)
@@ -29,18 +29,18 @@ function minuteFromNow(minutes: number): number {
 
 const SITE = { lat: 30.25, lng: 120.16 }
 const HERE = { ...SITE, accuracy_m: 20 }
-/** A kilometre to the north. */
+/** One kilometre to the north. */
 const THERE = { lat: SITE.lat + 0.01, lng: SITE.lng, accuracy_m: 20 }
 
 interface Work {
-  /** The shift begins so many minutes from now. */
+  /** The shift begins in this many minutes. */
   on?: number
   lasts?: number
   site?: 'wgs84' | 'gcj02' | null
   fieldAllowed?: boolean
   graceMin?: number
 }
-/** A person in a group of their own: every day, holidays too. */
+/** A user in a group of their own that works every day, including holidays. */
 async function worker({ on = 5, lasts = 480, site = 'wgs84', fieldAllowed = true, graceMin = 5 }: Work = {}) {
   const { tenantId } = boss
   const user = await h.signedIn({ tenantId })
@@ -57,7 +57,7 @@ async function worker({ on = 5, lasts = 480, site = 'wgs84', fieldAllowed = true
 
 type Tap = Partial<Input<typeof clockIn>> & { ago?: number; deviceOff?: number }
 const tap = (user: TestUser, { ago = 0, deviceOff, ...more }: Tap = {}) => {
-  // a device whose clock is right, or off by so much
+  // Sent by a device whose clock is off by `skew` or correct.
   const at = deviceOff === undefined ? TAP : Date.now() + deviceOff
   return h.call(
     clockIn,
@@ -78,7 +78,7 @@ const rowsOf = async (user: TestUser) => {
 }
 
 describe('clocking in', () => {
-  test('at a work place before the shift is normal so far, and is said so', async () => {
+  test('is normal at a work place before the shift', async () => {
     const user = await worker()
     expect(await today(user)).toMatchObject({
       next: 'in',
@@ -92,7 +92,7 @@ describe('clocking in', () => {
     expect(await today(user)).toMatchObject({ next: 'out', day: { in: { kind: 'in' } } })
   })
 
-  test('twenty minutes late is late by that much', async () => {
+  test('counts twenty minutes of lateness', async () => {
     const user = await worker({ on: -20 })
     const { data } = await tap(user)
     expect(data.day.state).toBe('late')
@@ -100,7 +100,7 @@ describe('clocking in', () => {
     expect(data.day.late_minutes).toBeLessThanOrEqual(21)
   })
 
-  test('counts once: the first to come, the last to go', async () => {
+  test('counts the first clock-in and last clock-out', async () => {
     const user = await worker({ on: -100, lasts: 90 })
     const first = await tap(user, { ago: 95 })
     const again = await tap(user)
@@ -108,7 +108,7 @@ describe('clocking in', () => {
     const left = await tap(user, { kind: 'out', ago: 30 })
     const later = await tap(user, { kind: 'out' })
     expect(later.data.punch.id).not.toBe(left.data.punch.id)
-    // what comes to be known later, and was earlier, changes nothing
+    // An earlier punch that arrives later changes nothing.
     expect((await tap(user, { kind: 'out', ago: 10 })).data.punch.id).toBe(later.data.punch.id)
     expect(await rowsOf(user)).toEqual([
       { kind: 'in', live: true },
@@ -118,14 +118,14 @@ describe('clocking in', () => {
     expect(later.data.day.states).toEqual(['normal'])
   })
 
-  test('of two taps at nearly the same moment they are one, whichever is known first', async () => {
+  test('merges two taps within a minute in either order', async () => {
     const user = await worker({ on: -30, lasts: 20 })
     for (const kind of ['in', 'out'] as const) {
       const first = (await tap(user, { kind, ago: 1 })).data.punch
-      // sent first, taken second: earlier by half a minute
+      // Sent first but received second: half a minute earlier.
       const second = (await tap(user, { kind, ago: 1.5 })).data.punch
       expect(second.id).toBe(first.id)
-      // who came a moment earlier came then
+      // The earlier clock-in time counts.
       expect(Date.parse(first.at) - Date.parse(second.at)).toBeGreaterThan(kind === 'in' ? 15_000 : -1)
       expect(Date.parse(first.at) - Date.parse(second.at)).toBeLessThan(kind === 'in' ? 60_000 : 1)
     }
@@ -135,8 +135,8 @@ describe('clocking in', () => {
     ])
   })
 
-  test('of a shift that began yesterday is of yesterday', async () => {
-    // it began twenty hours ago, and ends in an hour: whatever time it is, it has crossed a midnight, or nearly
+  test("assigns a punch to yesterday's overnight shift", async () => {
+    // Began twenty hours ago and ends in one hour, so that it crosses midnight at any time of the test run.
     const user = await worker({ on: -20 * 60, lasts: 21 * 60 })
     const yesterday = dayAt(Date.now() - 20 * 60 * MINUTE, ZONE)
     const { data } = await tap(user, { kind: 'out' })
@@ -149,39 +149,39 @@ describe('clocking in', () => {
     expect(month.days.find(({ day }) => day === yesterday)?.out).toMatchObject({ kind: 'out' })
   })
 
-  test('long before the shift is refused with the time from which it can be done', async () => {
+  test('rejects an early punch with the earliest time', async () => {
     const user = await worker({ on: 11 * 60, lasts: 60 })
     const answer = await tap(user)
-    // where the shift is on the next day, today is still that of the shift before
+    // If the shift is on the next day, today still belongs to the previous shift.
     if (dayAt(Date.now(), ZONE) === dayAt(Date.now() + 11 * 60 * MINUTE, ZONE))
       expect(answer).toMatchObject({ status: 409, code: 41105 })
     expect(answer.msg).not.toContain('{')
   })
 
-  test('needs a group', async () => {
+  test('requires a group', async () => {
     const alone = await h.signedIn({ tenantId: boss.tenantId })
     expect(await tap(alone)).toMatchObject({ status: 409, code: 41100 })
     expect(await today(alone)).toMatchObject({ group: null, next: null, day: { state: 'none' } })
   })
 })
 
-describe('the place', () => {
-  test('of a Chinese map is where a device measures it', async () => {
+describe('location', () => {
+  test('converts map coordinates to device coordinates', async () => {
     const user = await worker({ site: 'gcj02' })
     expect((await today(user)).places[0]?.lat).toBeCloseTo(SITE.lat, 5)
     expect(await tap(user)).toMatchObject({ status: 200, data: { punch: { field: null, distance_m: 0 } } })
   })
 
-  test('nobody asks for where there is none to be at', async () => {
+  test('is not required without work places', async () => {
     const user = await worker({ site: null })
     expect(await tap(user, { place: null, place_state: 'denied' })).toMatchObject({ status: 200 })
   })
 
   test.each([
     ['outside', { place: THERE }, 41101],
-    ['known too vaguely', { place: { ...HERE, accuracy_m: 900 } }, 41102],
+    ['an inaccurate location', { place: { ...HERE, accuracy_m: 900 } }, 41102],
     ['denied', { place: null, place_state: 'denied' as const }, 41103],
-  ])('%s is refused with a way on, which is field work', async (_, where, code) => {
+  ])('rejects %s and offers field work', async (_, where, code) => {
     const user = await worker()
     expect(await tap(user, where)).toMatchObject({ status: 409, code })
     expect(await tap(user, { ...where, field: { note: '见客户', photo_ids: [] } })).toMatchObject({
@@ -189,7 +189,7 @@ describe('the place', () => {
     })
   })
 
-  test('outside says how far it is, in kilometres where metres are no measure', async () => {
+  test('shows the distance outside, in kilometres if large', async () => {
     const user = await worker()
     const north = async (degrees: number) =>
       (await tap(user, { place: { ...HERE, lat: SITE.lat + degrees } })).msg
@@ -197,13 +197,13 @@ describe('the place', () => {
     expect(await north(1.5)).toMatch(/约 167 千米，请走近后重试/)
   })
 
-  test('half said is refused', async () => {
+  test('rejects incomplete location data', async () => {
     const user = await worker()
     expect(await tap(user, { place: null })).toMatchObject({ status: 400 })
     expect(await tap(user, { place_state: 'denied' })).toMatchObject({ status: 400 })
   })
 
-  test('is judged in doubt for who clocks, by as much as the device may be off, up to a hundred metres', async () => {
+  test('allows for device inaccuracy up to a hundred metres', async () => {
     const user = await worker()
     const metres = (north: number) => ({ ...HERE, lat: SITE.lat + north / 111_195 })
     expect(await tap(user, { place: { ...metres(310), accuracy_m: 400 } })).toMatchObject({ code: 41101 })
@@ -211,7 +211,7 @@ describe('the place', () => {
     expect(await tap(user, { place: { ...metres(290), accuracy_m: 400 } })).toMatchObject({ status: 200 })
   })
 
-  test('that looks made up is a warning and no refusal', async () => {
+  test('flags a suspicious location without rejecting it', async () => {
     const user = await worker({ on: -12, lasts: 10 })
     await tap(user, { ago: 10 })
     const far = { lat: 31.25, lng: 121.47, accuracy_m: 0 }
@@ -228,8 +228,8 @@ describe('the place', () => {
   })
 })
 
-describe('a clock that is wrong', () => {
-  test('on the device changes nothing but that it is said', async () => {
+describe('wrong device clock', () => {
+  test('only adds a flag', async () => {
     const user = await worker()
     const { data } = await tap(user, { deviceOff: -3 * 60 * MINUTE })
     expect(Math.abs(Date.parse(data.punch.at) - Date.now())).toBeLessThan(MINUTE)
@@ -239,8 +239,8 @@ describe('a clock that is wrong', () => {
   })
 })
 
-describe('without a connection', () => {
-  test('the moment of the tap counts, and it is said that it was sent later', async () => {
+describe('offline punch', () => {
+  test('uses the tap time and is flagged as late', async () => {
     const user = await worker({ on: -15 })
     const { data } = await tap(user, { ago: 14 })
     expect(data.day.states).toEqual(['open'])
@@ -248,14 +248,14 @@ describe('without a connection', () => {
     expect(Math.abs(Date.now() - 14 * MINUTE - Date.parse(data.punch.at))).toBeLessThan(MINUTE)
   })
 
-  test('an earlier one that arrives later takes the place of what was late', async () => {
+  test('replaces a late clock-in with an earlier one', async () => {
     const user = await worker({ on: -20 })
     expect((await tap(user)).data.day.state).toBe('late')
     expect((await tap(user, { ago: 18 })).data.day.states).toEqual(['open'])
     expect((await rowsOf(user)).map(({ live }) => live)).toEqual([false, true])
   })
 
-  test('who could not be told that they are outside has field work to be decided on', async () => {
+  test('outside becomes pending field work', async () => {
     const user = await worker()
     const { data } = await tap(user, { place: THERE, ago: 20 })
     expect(data.punch).toMatchObject({
@@ -266,13 +266,13 @@ describe('without a connection', () => {
     expect(await tap(strict, { place: THERE, ago: 20 })).toMatchObject({ code: 41101 })
   })
 
-  test('for a day or longer it is refused, with what to do instead', async () => {
+  test('is rejected after a day, with advice', async () => {
     const user = await worker()
     expect(await tap(user, { ago: 24 * 60 })).toMatchObject({ status: 409, code: 41104 })
   })
 })
 
-test('three hundred people within the same minute, some twice, some offline and later: one record each, in the right state', async () => {
+test('records 300 concurrent, duplicate and offline punches once each', async () => {
   const { tenantId } = boss
   const people = 300
   const users: TestUser[] = []
@@ -280,7 +280,7 @@ test('three hundred people within the same minute, some twice, some offline and 
   const ids = users.map(({ userId }) => userId)
   await h.database.asSystem(async (db) => {
     const place = await aWorkPlace(db, { tenantId, ...SITE })
-    // those of the first are in time, those of the second began twenty minutes ago
+    // The first group is on time; the second's shift began twenty minutes ago.
     const shifts = [
       await aShift(db, { tenantId, onMin: minuteFromNow(5) }),
       await aShift(db, { tenantId, onMin: minuteFromNow(-20) }),
@@ -291,7 +291,7 @@ test('three hundred people within the same minute, some twice, some offline and 
         memberIds: ids.filter((_, n) => n % 2 === at),
       })
   })
-  // every third taps twice at once; every fifth was offline for 18 minutes
+  // Every third user taps twice concurrently; every fifth was offline for 18 minutes.
   const taps = users.flatMap((user, at) => {
     const ago = at % 5 === 0 ? 18 : 0
     return Array.from({ length: at % 3 === 0 ? 2 : 1 }, () => ({ user, at, ago }))
@@ -312,7 +312,7 @@ test('three hundred people within the same minute, some twice, some offline and 
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('a day that nobody has planned is none', async () => {
+test('has no shift on an unplanned day', async () => {
   const user = await worker()
   const { data } = await h.call(getAttendanceMonth, { month: '2019-03' }, { token: user.token })
   expect(data.days).toHaveLength(31)

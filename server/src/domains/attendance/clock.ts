@@ -28,9 +28,9 @@ import { dayAt, timeAt } from './wall-clock.ts'
 
 type Asked = Input<typeof clockIn>
 
-/** Sent so much later, it waited for a connection. */
+/** A punch sent later than this was held back by a missing connection. */
 const LATE_MS = 3 * 60_000
-/** A device that has been away for longer tells nothing about when. */
+/** The device clock is not trusted beyond this age. */
 const TOO_OLD_MS = 24 * 60 * 60_000
 const LOOKED_BACK_DAYS = 10
 
@@ -41,7 +41,7 @@ interface Moment {
   readonly clockOff: boolean
 }
 
-/** When the tap was, by our clock: that of the device only tells how long ago. */
+/** Time of the tap by the server's clock. The device clock only tells how long ago it was. */
 async function momentOf({ db, request }: Context, deviceAt: number): Promise<Moment> {
   const now = await nowOf(db)
   const age = ageOf(request, deviceAt)
@@ -50,7 +50,7 @@ async function momentOf({ db, request }: Context, deviceAt: number): Promise<Mom
   return { at: now - age, now, late: age > LATE_MS, clockOff: isClockOff(sentAt, now) }
 }
 
-/** The day whose shift a punch is of; on a day off the day itself. */
+/** The day of the shift that the punch belongs to; on a day off, the day itself. */
 async function dayFor({ db, actor }: Context, kind: PunchKind, at: number): Promise<string> {
   const zone = await zoneOfTenant(db, actor.tenantId)
   const local = dayAt(at, zone)
@@ -70,7 +70,7 @@ function refuseElsewhere({ outcome, site, distanceM }: Location, found: Found | 
   throw new Refusal('punch_outside', { place: site?.name ?? '', distance: distanceText(distanceM ?? 0) })
 }
 
-/** Whether it is field work: of who says so, and of who was without a connection and could not be asked. */
+/** True for field work: declared by the user, or sent later from offline, when the user could not be asked. */
 function isField(
   location: Location,
   {
@@ -99,7 +99,7 @@ async function before(db: Db, userId: number): Promise<Earlier[]> {
   return rows
 }
 
-/** What is odd about a punch, and whether somebody has to look at it. */
+/** Flags of a punch, and whether an admin must review it. */
 interface Odd {
   readonly flags: readonly PunchFlag[]
   readonly review: 'pending' | null
@@ -130,7 +130,7 @@ async function flagsOf(
     ...flags.filter(([, holds]) => holds).map(([flag]) => flag),
     ...(found ? oddities(found, moment.at, day, earlier) : []),
   ]
-  // a computer is always at the same place: once somebody has said so, it is not asked each day
+  // A desktop computer always reports the same position. Once approved, it is not reviewed again every day.
   const isKnown = earlier.some(
     ({ accepted, lat, lng }) => accepted && lat === found?.lat && lng === found.lng,
   )
@@ -138,7 +138,7 @@ async function flagsOf(
   return { flags: all, review: asked.length > 0 && !field ? 'pending' : null }
 }
 
-/** A word to whoever decides when there is something to look at again: one for all of it. */
+/** Notifies admins only if no other punch is awaiting review, so that several produce one notification. */
 async function tellOfOdd({ db, actor }: Context, id: number, flags: readonly PunchFlag[]): Promise<void> {
   const { rows } = await db.execute(sql`
     select from clock_punch where review = 'pending' and superseded_at is null and id <> ${id} limit 1`)
@@ -154,7 +154,7 @@ export async function clock(context: Context, input: Asked): Promise<Output<type
   const { kind, place, place_state, field } = input
   if ((place !== null) !== (place_state === 'given'))
     throw new Refusal('invalid_input', { field: '定位信息不完整，请重新打卡' })
-  // two taps at once: the second waits, and finds what the first has done
+  // A concurrent tap waits here and then finds the first punch.
   await lockUser(db, actor)
   const moment = await momentOf(context, input.at)
   const member = (await membersOf(db, [actor.userId])).get(actor.userId)
@@ -214,7 +214,7 @@ export async function clock(context: Context, input: Asked): Promise<Output<type
   }
 }
 
-/** The punch as it stands, with what the day comes to by it. */
+/** The stored punch with the resulting day. */
 async function answer(
   { db, actor }: Context,
   { id, day, now }: { id: number; day: string; now: number },

@@ -6,12 +6,12 @@ export interface Spot {
 }
 
 const EARTH_M = 6_371_000
-/** The ellipsoid of Krasovsky, by which Chinese maps are shifted. */
+/** Krasovsky 1940 ellipsoid, which the GCJ-02 offset is based on. */
 const AXIS_M = 6_378_245
 const ECCENTRICITY_SQUARED = 0.006693421622965943
 const ROUNDS = 6
 
-/** Beyond it maps are not shifted. */
+/** GCJ-02 applies no offset outside China. */
 const inChina = ({ lat, lng }: Spot): boolean =>
   lng > 72.004 && lng < 137.8347 && lat > 0.8293 && lat < 55.8271
 
@@ -24,7 +24,7 @@ const both = (x: number) =>
     [20, 2],
   ])
 
-/** How far a place is shifted on Chinese maps, in metres of a plane: east and north are unlike. */
+/** GCJ-02 offset in metres, separately for north and east. */
 function shiftOfPlane(x: number, y: number): { north: number; east: number } {
   const bent = 0.1 * x * y
   const root = Math.sqrt(Math.abs(x))
@@ -65,7 +65,7 @@ function shiftOfPlane(x: number, y: number): { north: number; east: number } {
   return { north, east }
 }
 
-/** As Chinese maps show what a device measures. */
+/** Converts WGS-84 to GCJ-02. */
 export function toChineseMap(spot: Spot): Spot {
   if (!inChina(spot)) return spot
   const { north, east } = shiftOfPlane(spot.lng - 105, spot.lat - 35)
@@ -78,7 +78,7 @@ export function toChineseMap(spot: Spot): Spot {
   }
 }
 
-/** What a device measures where a Chinese map shows a place: there is no formula back, so it is approached. */
+/** Converts GCJ-02 to WGS-84. There is no closed form, so it iterates. */
 export function fromChineseMap(shown: Spot): Spot {
   if (!inChina(shown)) return shown
   let guess = shown
@@ -89,13 +89,13 @@ export function fromChineseMap(shown: Spot): Spot {
   return guess
 }
 
-/** As devices measure. */
+/** Converts to WGS-84, as devices measure. */
 export const measured = (spot: Spot, system: CoordinateSystem): Spot =>
   system === 'gcj02' ? fromChineseMap(spot) : spot
 
 const radians = (degrees: number): number => (degrees / 180) * Math.PI
 
-/** In metres, along the great circle. */
+/** Great-circle distance in metres (haversine). */
 export function metresBetween(a: Spot, b: Spot): number {
   const h =
     Math.sin(radians(a.lat - b.lat) / 2) ** 2 +

@@ -22,7 +22,7 @@ const MINUTES: Partial<Record<DayState, 'late_minutes' | 'early_minutes'>> = {
   serious_late: 'late_minutes',
   early: 'early_minutes',
 }
-/** What has not been yet, and what nobody was asked for, stays empty. */
+/** States that leave the cell empty: nothing happened yet or nothing was expected. */
 const UNSAID: readonly DayState[] = ['ahead', 'none', 'open']
 
 const saidOf = (card: JudgedDay | undefined): string =>
@@ -40,7 +40,7 @@ const figure = (header: string, value: (totals: MonthTotals) => number): ExportC
   value: ({ totals }) => value(totals),
 })
 
-/** In hundredths, as amounts of money: parts of days are to be summed up. */
+/** Uses the money kind with hundredths, because fractions of days must be summed exactly. */
 const days = (header: string, value: (totals: MonthTotals) => number): ExportColumn<Row> => ({
   ...{ header, kind: 'money' as const },
   value: ({ totals }) => Math.round(value(totals) * 100),
@@ -49,7 +49,7 @@ const days = (header: string, value: (totals: MonthTotals) => number): ExportCol
 const hours = (header: string, minutes: (totals: MonthTotals) => number): ExportColumn<Row> =>
   days(header, (totals) => minutes(totals) / 60)
 
-/** The monthly sheet: a line for each person, a column for each day, and what it came to. */
+/** Monthly sheet: one row per user, one column per day, and totals. */
 export const attendanceExport = exportable({
   endpoint: exportAttendance,
   title: '考勤月报',

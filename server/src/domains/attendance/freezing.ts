@@ -25,7 +25,7 @@ const rowOf = (userId: number, { day, groupId, shift, changed, holiday, dayOff, 
   ...{ open_before_min: plan?.openBeforeMin ?? 0, close_after_min: plan?.closeAfterMin ?? 0 },
 })
 
-/** Writes down what people were to do on the days that are over: to be called before any rule is changed. */
+/** Stores the schedule of past days. Call before changing any rule. */
 export async function freezePast(db: Db, tenantId: number, today: string): Promise<number> {
   const { rows: due } = await db.execute<Due>(sql`
     select m.user_id::float8 as user, greatest(m.from_day, p.last + 1)::text as from
@@ -45,7 +45,7 @@ export async function freezePast(db: Db, tenantId: number, today: string): Promi
   return keepDays(db, tenantId, new Map(past))
 }
 
-/** Writes down what people are to do on days, so that no later change of the rules judges them. Answers how many. */
+/** Stores the schedule of the days, so that later rule changes do not affect them. Returns the number of rows. */
 export async function keepDays(
   db: Db,
   tenantId: number,
@@ -64,7 +64,7 @@ export async function keepDays(
   return rows.length
 }
 
-/** Nightly, in every company that keeps attendance. */
+/** Nightly job for all tenants with attendance groups. */
 export async function freezePlannedDays(database: Database): Promise<void> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number }>(sql`select distinct tenant_id as tenant from work_group_member`),

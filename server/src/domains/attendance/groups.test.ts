@@ -24,7 +24,7 @@ const cardOf = async (user: TestUser, day: string) => {
   const { data } = await h.call(getAttendanceMonth, { month: day.slice(0, 7) }, as(user))
   return data.days.find((one) => one.day === day)
 }
-/** A group whose shift lasts all day: it has begun whatever time it is. */
+/** A group with an all-day shift, which has begun at any time of the test run. */
 async function allDay(memberIds: number[], weekdays?: number[]) {
   const { tenantId } = boss
   return h.database.asSystem(async (db) => {
@@ -47,7 +47,7 @@ async function formOf(id: number) {
 const save = (form: Awaited<ReturnType<typeof formOf>>, member_ids = form.member_ids) =>
   h.call(admin.saveWorkGroup, { ...form, member_ids }, as(boss))
 
-test('who joins a group when its shift has begun is not asked for the hours that are gone, but from tomorrow on', async () => {
+test('starts a new member tomorrow after the shift began', async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   const { id, shift } = await allDay([])
   expect((await save(await formOf(id), [user.userId])).status).toBe(200)
@@ -57,20 +57,20 @@ test('who joins a group when its shift has begun is not asked for the hours that
   expect((await cardOf(user, addDays(today, -1)))?.state).toBe('none')
 })
 
-test('who joins on a day without a shift belongs to the group from that day on', async () => {
+test('starts a new member today without a shift', async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   const { id } = await allDay([], [])
   await save(await formOf(id), [user.userId])
   expect((await cardOf(user, today))?.state).toBe('rest')
 })
 
-test('who goes to another group finishes the day in the one before', async () => {
+test('finishes the day in the previous group after a move', async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   const [old, next] = [await allDay([user.userId]), await allDay([])]
   await save(await formOf(next.id), [user.userId])
   expect((await cardOf(user, today))?.shift?.name).toBe(old.shift)
   expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(next.shift)
-  // saving it again moves nothing
+  // A second save changes nothing.
   await save(await formOf(next.id))
   expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(next.shift)
   await freezePlannedDays(h.database)
@@ -81,14 +81,14 @@ test('who goes to another group finishes the day in the one before', async () =>
   expect(rows[0]).toEqual({ last: today })
 })
 
-test('a form from before somebody went to another group takes nobody back: it is refused', async () => {
+test('rejects a stale form after a member moved', async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   const [old, next] = [await allDay([user.userId]), await allDay([])]
   const stale = await formOf(old.id)
   await save(await formOf(next.id), [user.userId])
   expect(await save(stale)).toMatchObject({ status: 409, code: 41115 })
   expect((await formOf(next.id)).member_ids).toEqual([user.userId])
-  // read again, it can be saved; and whoever says so takes them back
+  // With the current version, the save works and can move the member back.
   const fresh = await formOf(old.id)
   expect(fresh.member_ids).toEqual([])
   expect((await save(fresh, [user.userId])).status).toBe(200)

@@ -41,7 +41,7 @@ export async function groups({ db }: Context): Promise<Output<typeof listWorkGro
 
 const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
 
-/** All that is named must be there, and in use. */
+/** Throws `not_found` unless all shifts, places and users exist and the shifts are active. */
 async function requireKnown(db: Db, { week, place_ids, member_ids }: Typed): Promise<void> {
   const shifts = [...new Set(week.filter((id) => id !== null))]
   const { rows } = await db.execute<{ shifts: number; places: number; people: number }>(sql`
@@ -65,7 +65,7 @@ async function requireName(db: Db, typed: string, except: number): Promise<strin
   return name
 }
 
-/** Days, places and people of a group; who cannot sign in is not asked about. */
+/** Replaces the week, places and members of a group. Members with a disabled account are left untouched. */
 async function fill(
   db: Db,
   tenantId: number,
@@ -89,7 +89,7 @@ async function fill(
   await join(db, { tenantId, groupId: id, today }, member_ids)
 }
 
-/** Fills a group, or does away with it; leave of whoever is in it before or afterwards is counted anew. */
+/** Changes or deletes a group and recalculates the leave of its former and new members. */
 async function regrouping<T>(
   db: Db,
   { tenantId, userId: by }: Pick<Actor, 'tenantId' | 'userId'>,

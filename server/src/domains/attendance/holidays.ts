@@ -8,18 +8,17 @@ export interface CalendarDay {
 }
 
 interface Year {
-  /** The State Council has said which days are swapped; until then only the days that the law fixes are known. */
+  /** True once the State Council has announced the swapped days; before, only statutory days are known. */
   readonly published: boolean
-  /** Name, first day, how many. */
+  /** Name, first day, number of days. */
   readonly holidays: readonly (readonly [name: string, from: string, days: number])[]
-  /** Saturdays and Sundays that are worked in exchange. */
+  /** Make-up workdays on weekends. */
   readonly workdays: readonly (readonly [name: string, day: string])[]
 }
 
 /**
- * Public holidays. Of 2026: 国办发明电〔2025〕7号 of 2025-11-04. Of 2027: only the thirteen days that the regulation on
- * public holidays fixes (its new moon falls four minutes before midnight, so that calendars reckoned with less care have
- * the new year a day later). Whatever is published afterwards is imported from a file, year by year.
+ * Public holidays. 2026: 国办发明电〔2025〕7号 of 2025-11-04. 2027: only the thirteen statutory days (its new moon is four minutes before
+ * midnight, so less precise calendars have the new year a day later). Later announcements are imported from a file, year by year.
  */
 const YEARS: Readonly<Record<string, Year>> = {
   2026: {
@@ -66,7 +65,7 @@ const daysOf = ({ holidays, workdays }: Year): CalendarDay[] => [
   ...workdays.map(([name, day]) => ({ day, kind: 'workday' as const, name: `${name}调休上班` })),
 ]
 
-/** What is known of public holidays without any file, by day. */
+/** Built-in public holidays by day. */
 export const KNOWN_DAYS: ReadonlyMap<string, CalendarDay> = new Map(
   Object.values(YEARS)
     .flatMap(daysOf)

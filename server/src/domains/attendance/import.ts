@@ -44,7 +44,7 @@ function check(rows: readonly ImportRow<Values>[], today: string): Checked<Value
   return { findings, effects, plan }
 }
 
-/** A year's holidays and make-up days as they were published. Days that are over stay as they were judged. */
+/** Imports a year's published holidays and make-up workdays. Past days keep their evaluation. */
 export const calendarImportSpec: ImportSpec<Values, readonly Values[]> = {
   kind: 'work-calendar',
   action: 'attendance.calendar_imported',

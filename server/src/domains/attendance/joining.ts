@@ -14,9 +14,9 @@ interface Where {
 const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
 
 /**
- * Puts people into a group who are not in it: from today on, or from tomorrow where a shift of today has begun: nobody is
- * absent for hours in which nobody expected them, and who was in another group finishes the day there. The group that
- * they leave counts as changed, so that a form of before cannot take them back unasked.
+ * Adds users to a group from today on, or from tomorrow if one of today's shifts has begun: nobody is absent for hours that were
+ * not scheduled, and a member of another group finishes the day there. Increments the version of the groups they leave, so that a
+ * stale form cannot move them back.
  */
 export async function join(db: Db, { tenantId, groupId, today }: Where, memberIds: readonly number[]) {
   const { rows } = await db.execute<{ user: number; left: number | null }>(sql`

@@ -24,7 +24,7 @@ afterAll(() => h.close())
 
 type Asked = readonly [day: string, fromMinute: number, toMinute: number, minutes: number]
 
-/** Somebody who works each day from ten at night to six, with leave that was let pass. */
+/** A user with a shift from ten at night to six every day, and approved leave. */
 async function onNights(...leave: readonly Asked[]): Promise<TestUser> {
   const { tenantId } = boss
   const user = await h.signedIn({ tenantId })
@@ -45,7 +45,7 @@ const cards = (user: TestUser, from: string, to: string): Promise<JudgedDay[]> =
     return (await cardsOf(db, boss.tenantId, asked, await nowOf(db))).get(user.userId) ?? []
   })
 
-test('leave of a night shift takes that night: a whole day all of it, half a day the half before or after its middle', async () => {
+test('covers the night shift by whole or half days', async () => {
   const [whole, first, hours] = [addDays(today, -9), addDays(today, -7), addDays(today, -5)]
   const user = await onNights([whole, 0, 1_440, 480], [first, 0, 720, 240], [addDays(hours, 1), 60, 180, 120])
   const found = await cards(user, whole, hours)
@@ -55,7 +55,7 @@ test('leave of a night shift takes that night: a whole day all of it, half a day
     [],
     [[instant(first, '22:00'), instant(addDays(first, 1), '02:00')]],
     [],
-    // asked for on the day after, which the night lasts into
+    // Requested for the following day, which the night shift lasts into.
     [[instant(addDays(hours, 1), '01:00'), instant(addDays(hours, 1), '03:00')]],
   ])
   expect(found.map(({ states }) => states)).toEqual([
@@ -68,7 +68,7 @@ test('leave of a night shift takes that night: a whole day all of it, half a day
   expect(totalsOf(found)).toMatchObject({ leave: 1.75, leave_minutes: 840, work_days: 5, absent: 4 })
 })
 
-test('days after today are said apart, and leave of them has not been taken', async () => {
+test('counts leave on future days separately', async () => {
   const user = await onNights([addDays(today, 2), 720, 1_440, 240], [addDays(today, 3), 0, 1_440, 480])
   const found = totalsOf(await cards(user, addDays(today, 1), addDays(today, 4)))
   expect(found).toMatchObject({ work_days: 0, rest_days: 0, leave: 0, leave_minutes: 0 })
@@ -84,7 +84,7 @@ test('days after today are said apart, and leave of them has not been taken', as
   expect(rest).toMatchObject({ rest_days: 2, ahead: { work_days: 0, rest_days: 2, leave: 0 } })
 })
 
-test('half a day is 0.5 on the screen and in the monthly sheet', async () => {
+test('counts half a day as 0.5 on screen and export', async () => {
   const day = addDays(today, -1)
   const user = await onNights([day, 720, 1_440, 240])
   const month = day.slice(0, 7)

@@ -28,30 +28,30 @@ const hours = (day: string, from: number, to: number) => ({
 const rules = { graceMin: 5, seriousMin: 30, absenceMin: 120, earlyGraceMin: 0 }
 const windows = { openBeforeMin: 240, closeAfterMin: 360 }
 
-describe('half a day', () => {
-  test('is a half of the own shift: before or after its break', () => {
+describe('half day', () => {
+  test('is the shift before or after its break', () => {
     expect(spanOf(first, DAY, OFFICE, ZONE)).toEqual({ from: at(9), to: at(12) })
     expect(spanOf(second, DAY, OFFICE, ZONE)).toEqual({ from: at(13), to: at(18) })
   })
 
-  test('without a break ends and begins in the middle, whatever the clock shows', () => {
+  test('splits a shift without a break at its middle', () => {
     expect(spanOf(first, DAY, LATE, ZONE)).toEqual({ from: at(14), to: at(18, 30) })
     expect(spanOf(second, DAY, LATE, ZONE)).toEqual({ from: at(18, 30), to: at(23) })
-    // across midnight
+    // Across midnight.
     expect(spanOf(first, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(26) })
     expect(spanOf(second, DAY, NIGHT, ZONE)).toEqual({ from: at(26), to: at(30) })
   })
 
-  test('is not divided by a pause near one of its ends', () => {
+  test('ignores a break near either end', () => {
     const tea = shift(9, 18, [10, 11])
-    // four of eight hours: one before the pause and three after it
+    // Four of eight hours: one before the break and three after it.
     expect(halvesOf(tea)).toEqual([
       { from: at(9), to: at(14) },
       { from: at(14), to: at(18) },
     ])
   })
 
-  test('has who is off for the second half of a late shift go in its middle, and come late never', () => {
+  test('in the second half ends work at the middle', () => {
     const leave = [spanOf(second, DAY, LATE, ZONE)].filter((span) => span !== null)
     const plan = { ...LATE, ...rules, ...windows }
     const stamp = (when: number) => ({ at: when, field: false })
@@ -60,8 +60,8 @@ describe('half a day', () => {
   })
 })
 
-describe('a whole day', () => {
-  test('is the whole shift of that day, its end after midnight too, and nothing of the one before', () => {
+describe('whole day', () => {
+  test('covers the whole shift past midnight, not the previous one', () => {
     expect(spanOf(whole, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(30) })
     expect(spanOf({ ...whole, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
     expect(spanOf(whole, NEXT, OFFICE, ZONE)).toBeNull()
@@ -69,14 +69,14 @@ describe('a whole day', () => {
 })
 
 describe('hours', () => {
-  test('are those of the clock, of the day after as well where a night lasts into it', () => {
+  test('follow the clock, also past midnight', () => {
     expect(spanOf(hours(DAY, 14, 16), DAY, OFFICE, ZONE)).toEqual({ from: at(14), to: at(16) })
     expect(spanOf(hours(NEXT, 1, 3), DAY, NIGHT, ZONE)).toEqual({ from: at(25), to: at(27) })
     expect(spanOf(hours(DAY, 1, 3), DAY, NIGHT, ZONE)).toBeNull()
   })
 })
 
-// what follows holds of whatever shift, also one across midnight
+// Holds for every shift, also across midnight.
 const shifts = fc
   .record({
     start: fc.integer({ min: 0, max: 1_439 }),
@@ -98,8 +98,8 @@ const shifts = fc
   })
 const wide = { from: -Infinity, to: Infinity }
 
-describe('whatever the shift', () => {
-  test('its halves are all of its work, overlap nowhere, and each is at least a third', () => {
+describe('any shift', () => {
+  test('splits into halves of at least a third each', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
         const [one, other] = halvesOf(plan)
@@ -114,7 +114,7 @@ describe('whatever the shift', () => {
     )
   })
 
-  test('a whole day of leave asks for no punch, as both halves do, and each half asks for the other', () => {
+  test('expects no punch on full days, one per half', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
         const spans = [first, second, whole].map((one) => spanOf(one, DAY, plan, ZONE) ?? wide)

@@ -18,8 +18,8 @@ function middleOf(spans: readonly Span[], on: number): number {
 }
 
 /**
- * The halves of a shift: before and after its break, or by the middle of the work where there is no break or one that
- * leaves less than a third of it on a side.
+ * The two halves of a shift: before and after its break, or split at the middle of the work if there is no break or one side
+ * would be shorter than a third.
  */
 export function halvesOf(plan: Hours): readonly [first: Span, second: Span] {
   const spans = expectedSpans(plan, [])
@@ -33,7 +33,9 @@ export function halvesOf(plan: Hours): readonly [first: Span, second: Span] {
   ]
 }
 
-/** What leave takes of the shift of a day; null: nothing. Hours of the clock may be of the day after, as the end of a night. */
+/**
+ * The part of a day's shift that leave covers, or null. Leave in hours may be on the following day, at the end of a night shift.
+ */
 export function spanOf(
   { day: asked, part, fromMinute, toMinute }: Pick<Leave, 'day' | 'part' | 'fromMinute' | 'toMinute'>,
   day: string,
@@ -50,7 +52,7 @@ export function spanOf(
   return part === 'first' ? first : second
 }
 
-/** How much of a day of leave that is: of hours those that would be worked, eight a day as leave counts them. */
+/** Fraction of a leave day. Hours count only scheduled work, at eight hours a day. */
 export function daysOf(part: LeavePart, span: Span, plan: Hours): number {
   if (part === 'day') return 1
   if (part !== 'hours') return 0.5

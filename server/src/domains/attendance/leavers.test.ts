@@ -28,7 +28,7 @@ const cardOf = async (day: string) => {
   return data.days.find((one) => one.day === day)
 }
 
-test('who has left is asked for no more from that day on, and their days before stay', async () => {
+test('expects no work after the leaving day', async () => {
   const left = addDays(today, -3)
   const { user, group } = await h.database.asSystem(async (db) => {
     const shift = await aShift(db, { tenantId: boss.tenantId })
@@ -63,7 +63,7 @@ test('who has left is asked for no more from that day on, and their days before 
   const found = (await known()).find(({ id }) => id === group.id)
   if (!found) throw new Error('no group')
   expect(found.member_ids).toEqual([])
-  // the form that does not show them takes nothing from them either: whoever is let in again is a member again
+  // A save of the form without them does not remove them: a user who is re-enabled is still a member.
   expect((await h.call(admin.saveWorkGroup, found, as(boss))).status).toBe(200)
   await h.call(enableUser, { id: user.userId }, as(boss))
   expect((await known()).find(({ id }) => id === group.id)?.member_ids).toEqual([user.userId])

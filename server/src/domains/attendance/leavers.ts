@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../../platform/database/zone.ts'
 
 /**
- * The first day on which a user works no more, null of who stays: that of leaving, or the one after the account was
- * closed. Who was let in again by hand stays, whatever their record says. `user` is an id.
+ * SQL for the first day on which a user no longer works, null for active users: the leaving day, or the day after the account was
+ * closed. A user whose account was re-enabled by hand is active regardless of the staff record. `user` is an id.
  */
 export const goneFrom = (user: SQL): SQL => sql`
   (select case when gu.disabled_at is not null

@@ -10,22 +10,22 @@ export interface Found extends Spot {
   readonly accuracyM: number
 }
 
-/** How far a device may be off without anybody asking. */
+/** Tolerated inaccuracy of a device. */
 const ALLOWED_M = 100
 
-/** inside: at a work place, or nobody asks where; the others count only as field work. */
+/** inside: at a work place, or no place is required; the others count only as field work. */
 export interface Location {
   readonly outcome: 'inside' | 'outside' | 'vague' | 'nowhere'
   readonly site: Site | null
   readonly distanceM: number | null
 }
 
-/** Where a device is among the work places. In doubt it is on the side of who clocks, up to a hundred metres. */
+/** Locates a device relative to the work places. Inaccuracy counts in the user's favour, up to a hundred metres. */
 export function locate(sites: readonly Site[], found: Found | null): Location {
   if (!found) return { outcome: sites.length === 0 ? 'inside' : 'nowhere', site: null, distanceM: null }
   const near = sites
     .map((site) => ({ site, distanceM: Math.round(metresBetween(site, found)) }))
-    // the one that it lies deepest within: a small shop inside a large area is as good
+    // Pick the place the device is deepest within, so that a small shop inside a large area is preferred equally.
     .sort((a, b) => a.distanceM - a.site.radiusM - (b.distanceM - b.site.radiusM))[0]
   if (!near) return { outcome: 'inside', site: null, distanceM: null }
   const { site, distanceM } = near
@@ -45,8 +45,8 @@ const FAR_M = 5_000
 const LATELY_MS = 12 * 60 * 60_000
 
 /**
- * What looks as if another app had made the place up: a browser does not say so. A warning to whoever looks after
- * attendance, never a refusal: a computer by a cable is always at the same place, too.
+ * Detects signs of a faked location, which a browser cannot report. They are warnings for attendance admins, never errors: a
+ * wired computer also always reports the same position.
  */
 export function oddities(found: Found, at: number, day: string, before: readonly Before[]): PunchFlag[] {
   const flags: PunchFlag[] = []
@@ -62,6 +62,6 @@ export function oddities(found: Found, at: number, day: string, before: readonly
   return flags
 }
 
-/** Whether the clock of a device that sent something is wrong by so much that its owner should know. */
+/** True if the device clock is off by enough to warn its owner. */
 export const isClockOff = (sentAt: number, now: number): boolean =>
   Number.isFinite(sentAt) && Math.abs(sentAt - now) > CLOCK_OFF_MS

@@ -20,7 +20,7 @@ const as = (user: TestUser) => ({ token: user.token })
 const SITE = { lat: 30.25, lng: 120.16 }
 const MINUTE = 60_000
 
-/** Somebody whose shift lasts all day, every day. */
+/** A user with an all-day shift every day. */
 async function worker() {
   const { tenantId } = boss
   const user = await h.signedIn({ tenantId })
@@ -59,9 +59,9 @@ const cardOf = async (user: TestUser, day: string) => {
 
 test.each([
   ['sent later', { ago: 10 }, 'late_sent'],
-  ['by a clock that is wrong', { off: -180 }, 'clock_off'],
-  ['from a place without any error', { accuracy: 0 }, 'too_exact'],
-] as const)('a punch %s counts, and waits for whoever looks after attendance', async (_, how, flag) => {
+  ['with a wrong device clock', { off: -180 }, 'clock_off'],
+  ['with an implausibly exact location', { accuracy: 0 }, 'too_exact'],
+] as const)('counts a punch %s and requests a review', async (_, how, flag) => {
   const user = await worker()
   const { status, data } = await tap(user, how)
   expect(status).toBe(200)
@@ -73,13 +73,13 @@ test.each([
   expect(board.data.counts.exception).toBe(1)
 })
 
-test('an ordinary punch waits for nobody', async () => {
+test('requests no review of an ordinary punch', async () => {
   const user = await worker()
   expect((await tap(user)).data.punch).toMatchObject({ review: null, flags: [] })
   expect(await waiting(user)).toEqual([])
 })
 
-test('declined it counts no more, its owner is told, and another can be made; accepted it stays', async () => {
+test('discards a declined punch and keeps an accepted one', async () => {
   const user = await worker()
   const { punch, day } = (await tap(user, { ago: 10 })).data
   expect(await decide(punch.id, false, user)).toMatchObject({ status: 403 })
@@ -104,7 +104,7 @@ test('declined it counts no more, its owner is told, and another can be made; ac
   })
 })
 
-test('is decided on by one of two at once, and by nobody of their own or of another company', async () => {
+test('is decided once, not by its owner or another company', async () => {
   const user = await worker()
   const { punch } = (await tap(user, { ago: 10 })).data
   const stranger = await h.signedIn({ boss: true })
@@ -115,7 +115,7 @@ test('is decided on by one of two at once, and by nobody of their own or of anot
   expect(await decide(plain.id, true)).toMatchObject({ status: 404 })
 })
 
-test('a place that is always the same is asked about until it was accepted', async () => {
+test('reviews a constant position until it is accepted', async () => {
   const user = await worker()
   await h.database.asSystem((db) =>
     db.execute(sql`

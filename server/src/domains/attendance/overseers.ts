@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { type Notice, notify } from '../notifications/service.ts'
 
-/** Tells everybody who may decide, but for who asks. */
+/** Notifies all attendance admins except the requester. */
 export async function tellOverseers(
   db: Db,
   { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,

@@ -9,7 +9,7 @@ import { keepPicture, pictureOf } from '../photos/service.ts'
 const LOOSE_DAYS = 7
 const AT_ONCE = 500
 
-/** A photo that is sent before what it is of. */
+/** Stores a photo before the punch or appeal that it belongs to exists. */
 export const keepPhoto = (context: UploadContext, storage: Storage): Promise<{ id: number }> =>
   keepPicture(context, storage, async (db, key) => {
     const { tenantId, userId } = context.actor
@@ -21,7 +21,7 @@ export const keepPhoto = (context: UploadContext, storage: Storage): Promise<{ i
     return made
   })
 
-/** Gives photos of somebody to their punch or appeal; each is of one. */
+/** Attaches a user's photos to their punch or appeal; each photo belongs to one. */
 export async function takePhotos(
   db: Db,
   userId: number,
@@ -36,7 +36,7 @@ export async function takePhotos(
   if (rowCount !== ids.length) throw new Refusal('attendance_photo_gone')
 }
 
-/** Own ones, and all for who looks after attendance: they show where somebody was. */
+/** Sends the user's own photos; attendance admins may see all, because photos show where somebody was. */
 export async function sendPhoto(
   { actor, transaction }: SlowContext,
   storage: Storage,
@@ -50,7 +50,7 @@ export async function sendPhoto(
   return pictureOf(storage, rows[0]?.key, { name: `photo-${id}`, width })
 }
 
-/** Takes away photos that nothing has taken for days. */
+/** Deletes photos that were not attached for days. */
 export async function forgetLooseAttendancePhotos(database: Database, storage: Storage): Promise<void> {
   const loose = sql`punch_id is null and appeal_id is null`
   const { rows } = await database.asSystem((db) =>

@@ -1,9 +1,9 @@
-/** What the rules say of a day before anybody has come: no database, no clock. */
+/** Shift rules of a day, independent of database and clock. */
 
 export interface ShiftRule {
   readonly id: number
   readonly name: string
-  /** Minutes after the midnight that the day begins with. */
+  /** Minutes after midnight of the day. */
   readonly onMin: number
   /** Over 1,440 on the next day. */
   readonly offMin: number
@@ -22,15 +22,18 @@ export type CalendarKind = 'holiday' | 'workday'
 export interface DayRules {
   /** 0 is Monday. */
   readonly weekday: number
-  /** The shift of each day of the week, Monday first. */
+  /** Shift id per weekday, Monday first. */
   readonly week: readonly (number | null)[]
   readonly followsHolidays: boolean
   readonly calendar: CalendarKind | null
-  /** Another shift than usual: null for none at all, undefined where nothing was changed. */
+  /** A shift change: null for no shift, undefined for no change. */
   readonly change: number | null | undefined
 }
 
-/** The shift that a day has: what was changed for it, else the calendar, else the week. A make-up day that the week has off is worked as the first working day of the week. */
+/**
+ * The shift of a day: a shift change first, then the calendar, then the week. A make-up workday on a weekday off uses the shift
+ * of the first working weekday.
+ */
 export function shiftOf({ weekday, week, followsHolidays, calendar, change }: DayRules): number | null {
   if (change !== undefined) return change
   const usual = week[weekday] ?? null

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 export type WirePunch = Static<typeof PunchSchema>
 
-/** A punch that no better one has taken the place of. */
+/** A punch that was not superseded. */
 export interface PunchRow extends Record<string, unknown> {
   readonly id: number
   readonly user: number
@@ -39,17 +39,17 @@ export async function readPunches(db: Db, which: SQL): Promise<PunchRow[]> {
   return rows
 }
 
-/** Field work, and what looks odd, counts until it is declined. */
+/** Field work and flagged punches count until they are declined. */
 export const counts = ({ field, review }: Pick<PunchRow, 'field' | 'review'>): boolean =>
   field !== 'declined' && review !== 'declined'
 
-/** Of a person's punches of a day: the first that counts to come, the last that counts to go. */
+/** The punch that counts for a day: the first clock-in or the last clock-out. */
 export function counted(punches: readonly PunchRow[], kind: PunchKind): PunchRow | undefined {
   const some = punches.filter((one) => one.kind === kind && counts(one))
   return kind === 'in' ? some[0] : some.at(-1)
 }
 
-/** What is shown: what counts, else what was declined. */
+/** The punch to display: the one that counts, otherwise the last declined one. */
 export const shown = (punches: readonly PunchRow[], kind: PunchKind): PunchRow | undefined =>
   counted(punches, kind) ?? punches.filter((one) => one.kind === kind).at(-1)
 

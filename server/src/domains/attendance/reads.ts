@@ -16,14 +16,14 @@ import { groupOf, sitesOf } from './sites.ts'
 import { totalsOf } from './totals.ts'
 import { dayAt } from './wall-clock.ts'
 
-/** What is to be done next: come before the end of the shift, else go. */
+/** The next expected punch: in before the end of the shift, otherwise out. */
 function nextOf({ in: arrival, shift, day }: JudgedDay, now: number, today: string): PunchKind {
   const came = arrival !== null && counts(arrival)
   const over = shift ? now >= Date.parse(shift.off) : day < today
   return came || over ? 'out' : 'in'
 }
 
-/** The day that the caller is in: of a night's shift, yesterday until its window is over. */
+/** The caller's current day. For a night shift that is yesterday until its window closes. */
 export async function today({ db, actor }: Context): Promise<Output<typeof getAttendanceToday>> {
   const { tenantId, userId } = actor
   const now = await nowOf(db)
@@ -34,7 +34,7 @@ export async function today({ db, actor }: Context): Promise<Output<typeof getAt
   const on = (day: string | undefined) => cards.find((card) => card.day === day)
   const leaving = on(dayOfPunch('out', now, days)?.day)
   const coming = on(dayOfPunch('in', now, days)?.day)
-  // of two shifts whose windows overlap, the one that somebody is still in
+  // If the windows of two shifts overlap, prefer the one that the user has not clocked out of.
   const current = (leaving?.in && !leaving.out ? leaving : coming) ?? on(local)
   if (!current) throw new TypeError('no such day')
   const member = (await membersOf(db, [userId])).get(userId)

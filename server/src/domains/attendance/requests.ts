@@ -25,7 +25,7 @@ interface Key extends Record<string, unknown> {
   readonly day: string
 }
 
-/** Appeals, field work and odd punches together, of which each page then reads its own. */
+/** Appeals, field work and flagged punches in one list. Details are read only for the page. */
 export async function requests(
   { db, actor }: Context,
   { state, ...page }: Input<typeof listAttendanceRequests>,
@@ -67,7 +67,7 @@ interface Field extends Record<string, unknown> {
   readonly superseded: boolean
 }
 
-/** Field work, or a punch that looks odd, is decided on once. */
+/** Approves or declines field work or a flagged punch, once. */
 export async function decideOnField(
   { db, actor, request }: Context,
   { id, approve, note: said }: Input<typeof decideField>,

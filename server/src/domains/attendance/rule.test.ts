@@ -5,7 +5,7 @@ import { dayOfPunch, type Facts, judge, type Plan, type Span, windowOf } from '.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Nine in the morning somewhere: the rule knows no clock. */
+/** Nine in the morning; the evaluation uses no clock. */
 const NINE = Date.UTC(2026, 10, 23, 1)
 const at = (hours: number, minutes = 0, seconds = 0) =>
   NINE + (hours - 9) * HOUR + minutes * MINUTE + seconds * 1_000
@@ -25,8 +25,8 @@ const states = (...given: Parameters<typeof day>) => day(...given).states
 
 const gravity = (state: DayState) => DAY_STATES.indexOf(state)
 
-describe('a day', () => {
-  test('is normal from the first punch to the last', () => {
+describe('evaluated day', () => {
+  test('is normal with punches at both ends', () => {
     expect(day(at(8, 50), at(18, 5))).toEqual({
       ...{ state: 'normal', states: ['normal'], settled: true, lateMinutes: 0, earlyMinutes: 0 },
       ...{ workedMinutes: 480, leaveMinutes: 0 },
@@ -35,12 +35,12 @@ describe('a day', () => {
 
   test.each([
     ['on the minute', at(9), ['normal']],
-    ['within the grace, to its last second', at(9, 5, 59), ['normal']],
-    ['a second after the grace', at(9, 6), ['late']],
-    ['the last second that is only late', at(9, 30, 59), ['late']],
-    ['a second later', at(9, 31), ['serious_late']],
-    ['the last second before it is no day at all', at(11, 0, 59), ['serious_late']],
-    ['a second later', at(11, 1), ['absent']],
+    ['in the last second of the grace period', at(9, 5, 59), ['normal']],
+    ['a second after the grace period', at(9, 6), ['late']],
+    ['in the last second before serious lateness', at(9, 30, 59), ['late']],
+    ['in the first second of serious lateness', at(9, 31), ['serious_late']],
+    ['in the last second before absence', at(11, 0, 59), ['serious_late']],
+    ['in the first second of absence', at(11, 1), ['absent']],
   ])('arriving %s', (_, arrival, said) => {
     expect(states(arrival, at(18))).toEqual(said)
   })
@@ -54,12 +54,12 @@ describe('a day', () => {
     expect(states(at(9), departure)).toEqual(said)
   })
 
-  test('says all that is to be said, the gravest first', () => {
+  test('lists all states, most severe first', () => {
     expect(states(at(9, 40), at(17))).toEqual(['serious_late', 'early'])
     expect(states(at(9, 10), null)).toEqual(['missed', 'late'])
   })
 
-  test('misses nothing until its window is over, and then one or both', () => {
+  test('misses punches only after its window', () => {
     const closes = windowOf(DAY).to
     expect(day(at(9), null, { now: closes - 1 })).toMatchObject({ state: 'open', settled: false })
     expect(day(at(9), null, { now: closes })).toMatchObject({ state: 'missed', settled: true })
@@ -68,32 +68,32 @@ describe('a day', () => {
     expect(day(null, null, { now: at(8) }).state).toBe('ahead')
   })
 
-  test('is no day in progress for who has not come by its end: absent, or without an arrival', () => {
+  test('is absent or missed once the shift has ended', () => {
     expect(day(null, null, { now: at(18) - 1 })).toMatchObject({ states: ['open'], settled: false })
     expect(day(null, null, { now: at(18) })).toMatchObject({ states: ['absent'], settled: false })
     expect(day(null, at(17), { now: at(17, 30) }).states).toEqual(['early', 'open'])
     expect(day(null, at(18), { now: at(18) })).toMatchObject({ states: ['missed'], settled: false })
-    // who has come may be at work still
+    // A user who has clocked in may still be at work.
     expect(day(at(9), null, { now: at(19) }).states).toEqual(['open'])
-    // after an afternoon off the end is noon
+    // With an afternoon off, the shift ends at noon.
     const leave = [{ from: at(13), to: at(18) }]
     expect(day(null, null, { leave, now: at(12) - 1 }).states).toEqual(['open', 'leave'])
     expect(day(null, null, { leave, now: at(12) }).states).toEqual(['absent', 'leave'])
   })
 
-  test('is no day lost before its window is over, however early somebody has gone', () => {
+  test('is not absent before its window ends', () => {
     const closes = windowOf(DAY).to
     expect(states(at(9), at(12), { now: closes - 1 })).toEqual(['early'])
     expect(states(at(9), at(12), { now: closes })).toEqual(['absent'])
   })
 
-  test('with field work says so, unless something graver is to be said', () => {
+  test('shows field work unless a state is more severe', () => {
     const field = { in: { at: at(9), field: true } }
     expect(states(null, at(18), field)).toEqual(['field'])
     expect(states(null, at(17), field)).toEqual(['early', 'field'])
   })
 
-  test('without a shift is rest, whatever was clocked', () => {
+  test('is a rest day without a shift', () => {
     expect(day(at(10), at(12), { plan: null })).toMatchObject({ state: 'rest', workedMinutes: 120 })
   })
 })
@@ -102,13 +102,13 @@ describe('leave', () => {
   const morning = { from: at(0), to: at(12) }
   const afternoon = { from: at(12), to: at(24) }
 
-  test('of the whole day asks for no punch', () => {
+  test('of a whole day expects no punch', () => {
     expect(day(null, null, { leave: [morning, afternoon] })).toMatchObject({
       ...{ state: 'leave', leaveMinutes: 480 },
     })
   })
 
-  test('of the morning has the day begin after the break', () => {
+  test('of the morning starts the day after the break', () => {
     const leave = [morning]
     expect(states(at(13), at(18), { leave })).toEqual(['leave'])
     expect(states(at(13, 5, 59), at(18), { leave })).toEqual(['leave'])
@@ -116,24 +116,24 @@ describe('leave', () => {
     expect(states(null, null, { leave })).toEqual(['absent', 'leave'])
   })
 
-  test('of the afternoon has it end before the break', () => {
+  test('of the afternoon ends the day before the break', () => {
     const leave = [afternoon]
     expect(states(at(9), at(12), { leave })).toEqual(['leave'])
     expect(states(at(9), at(11, 59), { leave })).toEqual(['early', 'leave'])
   })
 
-  test('of some hours in between moves neither end', () => {
+  test('of hours within the shift moves neither end', () => {
     const leave = [{ from: at(14), to: at(16) }]
     expect(states(at(9, 6), at(17, 59), { leave })).toEqual(['late', 'early', 'leave'])
     expect(day(at(9), at(18), { leave })).toMatchObject({ workedMinutes: 360, leaveMinutes: 120 })
   })
 
-  test('outside of the shift changes nothing', () => {
+  test('outside the shift changes nothing', () => {
     expect(states(at(9), at(18), { leave: [{ from: at(18), to: at(24) }] })).toEqual(['normal'])
   })
 })
 
-// what follows holds of whatever shift, punches and leave
+// Holds for every shift, punches and leave.
 const plan = fc
   .record({
     start: fc.integer({ min: 0, max: 1_439 }),
@@ -176,7 +176,7 @@ const facts = fc
     now: of.on + now * MINUTE,
   }))
 
-/** Minute by minute, as somebody with a list and a pencil would. */
+/** Brute force, minute by minute. */
 function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & { plan: Plan }) {
   const holds = (span: Span, when: number) => span.from <= when && when < span.to
   const minutes: number[] = []
@@ -205,8 +205,8 @@ function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & {
   return said.size > 0 ? said : said.add('normal')
 }
 
-describe('whatever the day', () => {
-  test('it is judged as minute by minute', () => {
+describe('any day', () => {
+  test('matches the evaluation minute by minute', () => {
     fc.assert(
       fc.property(facts, (given) => {
         expect(new Set(judge(given).states)).toEqual(slowly(given))
@@ -215,7 +215,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('midnight is a minute like any other: the same day at another hour is judged the same', () => {
+  test('evaluates the same at any hour, also across midnight', () => {
     const move = (span: Span, by: number) => ({ from: span.from + by, to: span.to + by })
     fc.assert(
       fc.property(facts, fc.integer({ min: -2_880, max: 2_880 }), (given, minutes) => {
@@ -233,7 +233,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('the state is the gravest of what is said', () => {
+  test('has the most severe state as its state', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { state, states: said } = judge(given)
@@ -244,7 +244,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('coming later is never judged more mildly', () => {
+  test('never improves with a later arrival', () => {
     const how = ['normal', 'late', 'serious_late', 'absent']
     const lateness = (said: readonly DayState[]) => Math.max(0, ...said.map((one) => how.indexOf(one)))
     fc.assert(
@@ -261,7 +261,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('each limit is kept to the second', () => {
+  test('applies each limit to the second', () => {
     fc.assert(
       fc.property(plan, (of) => {
         const arriving = (minutes: number, seconds: number) =>
@@ -281,7 +281,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('leave of all of it asks for nothing', () => {
+  test('expects nothing with leave of the whole shift', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const all = { from: given.plan.on, to: given.plan.off }
@@ -291,25 +291,25 @@ describe('whatever the day', () => {
   })
 })
 
-describe('the day that a punch is of', () => {
+describe('day of a punch', () => {
   const shift = (days: number, on: number, off: number) => ({
     day: days,
     plan: { ...DAY, on: at(24 * days + on), off: at(24 * days + off), closeAfterMin: 480 },
   })
   const off = (days: number) => ({ day: days, plan: null })
 
-  test('is the one whose window it lies in, across midnight too', () => {
+  test('is the day whose window contains it', () => {
     const nights = [shift(-1, 22, 30), shift(0, 22, 30), shift(1, 22, 30)]
     const of = (kind: 'in' | 'out', when: number) => dayOfPunch(kind, when, nights)?.day
     expect(of('in', at(21, 55))).toBe(0)
-    // an hour late, and the next day by the calendar
+    // One hour late, already on the next calendar day.
     expect(of('in', at(25))).toBe(0)
     expect(of('out', at(30, 2))).toBe(0)
     expect(of('out', at(6, 2))).toBe(-1)
     expect(of('in', at(17, 59))).toBeUndefined()
   })
 
-  test('who comes comes to the later one of two that overlap, who goes leaves the earlier one', () => {
+  test('prefers the later window for in, earlier for out', () => {
     const days = [shift(-1, 13, 22), shift(0, 5, 14), off(1)]
     const when = at(4)
     expect(dayOfPunch('in', when, days)?.day).toBe(0)
@@ -320,7 +320,7 @@ describe('the day that a punch is of', () => {
     expect(dayOfPunch('in', at(10), [off(-1), off(0), off(1)])).toBeUndefined()
   })
 
-  test('is one of the days there are, and holds the punch', () => {
+  test('is a given day whose window contains it', () => {
     fc.assert(
       fc.property(plan, moment, fc.constantFrom('in' as const, 'out' as const), (of, when, kind) => {
         const days = [-1, 0, 1].map((days) => ({

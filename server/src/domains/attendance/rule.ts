@@ -1,41 +1,41 @@
 import type { DayState } from '@shangxue/contract/attendance-parts'
 
-/** Instants in ms. From `from` up to but not including `to`. */
+/** Half-open interval of instants in ms: `from` is included, `to` is not. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** What somebody was to do on a day. */
+/** The schedule of a day. */
 export interface Plan {
   readonly on: number
-  /** Of the next day for a shift across midnight. */
+  /** On the next day for a shift across midnight. */
   readonly off: number
   readonly rest: Span | null
-  /** Late by up to so many whole minutes is in time. */
+  /** Lateness up to this many whole minutes is on time. */
   readonly graceMin: number
-  /** Late by more is serious. */
+  /** More lateness than this is serious. */
   readonly seriousMin: number
-  /** Late, or gone early, by more is a day not worked. */
+  /** More lateness, or leaving earlier by more, counts as absence. */
   readonly absenceMin: number
   readonly earlyGraceMin: number
   readonly openBeforeMin: number
-  /** So long after the end a punch can still come: before, nothing is missing. */
+  /** Punches are accepted until this long after the end; nothing is missing before that. */
   readonly closeAfterMin: number
 }
 
 export interface Stamp {
   readonly at: number
-  /** Made away from the work places, and let pass or still to be decided on. */
+  /** Made away from the work places; approved or pending. */
   readonly field: boolean
 }
 
 export interface Facts {
-  /** Null: no work on that day. */
+  /** Null on a day off. */
   readonly plan: Plan | null
-  /** The first that counts. */
+  /** The first clock-in that counts. */
   readonly in: Stamp | null
-  /** The last that counts. */
+  /** The last clock-out that counts. */
   readonly out: Stamp | null
   readonly leave: readonly Span[]
   readonly now: number
@@ -43,9 +43,9 @@ export interface Facts {
 
 export interface Verdict {
   readonly state: DayState
-  /** All that is to be said, the gravest first. */
+  /** All states of the day, most severe first. */
   readonly states: readonly DayState[]
-  /** No punch can come any more. */
+  /** No further punch is possible. */
   readonly settled: boolean
   readonly lateMinutes: number
   readonly earlyMinutes: number
@@ -55,14 +55,14 @@ export interface Verdict {
 
 const MINUTE = 60_000
 
-/** What of a span is left without another. */
+/** The span without the part that `hole` covers. */
 const without = (span: Span, hole: Span): Span[] =>
   [
     { from: span.from, to: Math.min(span.to, hole.from) },
     { from: Math.max(span.from, hole.to), to: span.to },
   ].filter(({ from, to }) => from < to)
 
-/** The hours of a plan that leave does not take. */
+/** Scheduled spans of a plan without its break and leave. */
 export const expectedSpans = (plan: Pick<Plan, 'on' | 'off' | 'rest'>, leave: readonly Span[]): Span[] =>
   [...(plan.rest ? [plan.rest] : []), ...leave].reduce<Span[]>(
     (spans, hole) => spans.flatMap((span) => without(span, hole)),
@@ -73,7 +73,7 @@ export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, to }) => sum + to - from, 0)
 const minutesOf = (ms: number): number => Math.floor(ms / MINUTE)
 
-/** The minutes of spans that lie between two instants. */
+/** Minutes of the spans between two instants. */
 const within = (spans: readonly Span[], from: number, to: number): number =>
   minutesOf(
     lengthOf(
@@ -92,9 +92,8 @@ const verdict = (states: readonly DayState[], more: Omit<Verdict, 'state' | 'sta
 })
 
 /**
- * What a day came to. Nothing but what it is given decides, so that it can be judged again at any time. Seconds are
- * not counted against anybody on arrival: 09:05:59 is 09:05. Leave moves the hours that were expected: after a morning
- * off, the afternoon begins after the break.
+ * Evaluates a day. Depends only on its input, so a day can be re-evaluated at any time. Seconds of lateness are ignored: 09:05:59
+ * counts as 09:05. Leave moves the expected hours: after a morning off, work begins after the break.
  */
 export function judge({ plan, in: arrival, out: departure, leave, now }: Facts): Verdict {
   if (!plan) {
@@ -114,9 +113,9 @@ export function judge({ plan, in: arrival, out: departure, leave, now }: Facts):
   const figures = { settled, lateMinutes, earlyMinutes, workedMinutes, leaveMinutes }
 
   const away = arrival === null && departure === null
-  // whoever has not come by then does not come any more; who has not gone may still be at work
+  // After the end a clock-in is no longer expected, but a clock-out still is.
   const over = now >= last.to
-  // who has gone much too early may still come back and go later, as long as that counts
+  // A user who left far too early may still return until the window closes.
   const wayTooEarly = settled && earlyMinutes > plan.absenceMin
   const absent = (over && away) || lateMinutes > plan.absenceMin || wayTooEarly
   const took: DayState[] = leaveMinutes > 0 ? ['leave'] : []
@@ -128,7 +127,7 @@ export function judge({ plan, in: arrival, out: departure, leave, now }: Facts):
   if (earlyMinutes > plan.earlyGraceMin) states.push('early')
   if (arrival?.field || departure?.field) states.push('field')
   states.push(...took)
-  // who is still at work, or is yet to come
+  // The user is still at work or has yet to arrive.
   const open = !settled && (departure === null || (arrival === null && !over))
   if (open)
     return verdict(
@@ -138,15 +137,15 @@ export function judge({ plan, in: arrival, out: departure, leave, now }: Facts):
   return verdict(states.length > 0 ? states : ['normal'], figures)
 }
 
-/** When punches of a plan can be made. */
+/** The window in which punches of a plan are accepted. */
 export const windowOf = ({ on, off, openBeforeMin, closeAfterMin }: Plan): Span => ({
   from: on - openBeforeMin * MINUTE,
   to: off + closeAfterMin * MINUTE,
 })
 
 /**
- * The day that a punch is of, among days around it: the one whose window it lies in. Where two overlap, who comes comes to
- * the later one and who goes leaves the earlier one. Undefined: of no shift.
+ * The day that a punch belongs to: the one whose window contains it. If two overlap, a clock-in belongs to the later and a
+ * clock-out to the earlier. Undefined if there is none.
  */
 export function dayOfPunch<D extends { readonly plan: Plan | null }>(
   kind: 'in' | 'out',

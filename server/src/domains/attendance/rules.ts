@@ -8,15 +8,15 @@ import { type ShiftRule, shiftOf, weekdayOf } from './planning.ts'
 import type { Plan } from './rule.ts'
 import { instantAt } from './wall-clock.ts'
 
-/** What somebody is to do on a day. */
+/** A user's schedule for a day. */
 export interface PlannedDay {
   readonly day: string
   readonly groupId: number
   readonly shift: { readonly id: number; readonly name: string } | null
   readonly changed: boolean
-  /** Of a holiday or a make-up day. */
+  /** Name of the holiday or make-up workday. */
   readonly holiday: string | null
-  /** No work because of a holiday. */
+  /** True if a holiday makes it a day off. */
   readonly dayOff: boolean
   readonly plan: Plan | null
 }
@@ -30,7 +30,7 @@ export interface Member {
   readonly userId: number
   readonly groupId: number
   readonly fromDay: string
-  /** The first day after the last. */
+  /** The first day after the last working day. */
   readonly goneFrom: string | null
 }
 type Row<T> = T & Record<string, unknown>
@@ -67,7 +67,7 @@ export async function membersOf(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** By person and day: null for no work, undefined where nothing was changed. */
+/** Shift change by user and day: null for no shift, undefined for no change. */
 async function changesOf(db: Db, userIds: readonly number[], from: string, to: string) {
   const { rows } = await db.execute<Row<{ user: number; day: string; shift: number | null }>>(sql`
     select user_id::float8 as user, day::text as day, shift_id::float8 as shift from shift_change
@@ -103,7 +103,7 @@ interface Kept extends Plan {
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Days that are over, as they were planned. */
+/** Stored schedules of past days. */
 async function keptDays(db: Db, userIds: readonly number[], from: string, to: string) {
   const { rows } = await db.execute<Row<Kept>>(sql`
     select user_id::float8 as user, day::text as day, group_id::float8 as group, shift_id::float8 as shift, shift_name as name,
@@ -161,7 +161,7 @@ export interface Asked {
   readonly to: string
 }
 
-/** What people are to do, day by day; a day on which somebody was in no group is left out. */
+/** Schedules of the users, day by day. Days on which a user was in no group are omitted. */
 export async function plannedDays(
   db: Db,
   tenantId: number,
@@ -174,7 +174,7 @@ export async function plannedDays(
   const members = await membersOf(db, userIds)
   const change = await changesOf(db, userIds, from, to)
   const kept = await keptDays(db, userIds, from, to)
-  // many people have the same shift on the same day
+  // Users of a group usually share the same shift per day.
   const usual = new Map<string, PlannedDay>()
   const live = (userId: number, day: string): PlannedDay | undefined => {
     const member = members.get(userId)
@@ -195,5 +195,5 @@ export async function plannedDays(
   )
 }
 
-/** The days around one, which a punch may be of. */
+/** The adjacent days, which a punch may belong to. */
 export const around = (day: string) => ({ from: addDays(day, -1), to: addDays(day, 1) })

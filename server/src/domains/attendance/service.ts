@@ -1,4 +1,4 @@
-/** What other domains may ask of attendance. */
+/** Functions that other domains may use. */
 export { workingDays } from './calendar.ts'
 export { goneFrom } from './leavers.ts'
 export { tellOverseers } from './overseers.ts'

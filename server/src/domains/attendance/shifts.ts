@@ -13,7 +13,7 @@ type Typed = Input<typeof addShift>
 const DAY = 1_440
 const wrong = (field: string) => new Refusal('invalid_input', { field })
 
-/** Times of the clock as minutes of the day that the shift begins on. */
+/** Converts clock times to minutes after midnight of the shift's first day. */
 function columnsOf(typed: Typed) {
   const on = minuteOf(typed.on)
   const off = minuteOf(typed.off) <= on ? minuteOf(typed.off) + DAY : minuteOf(typed.off)

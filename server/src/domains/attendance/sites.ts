@@ -9,7 +9,7 @@ interface Row extends Record<string, unknown>, Site {
   readonly system: CoordinateSystem
 }
 
-/** The work places of a group as devices measure them. */
+/** Active work places of a group, in device coordinates (WGS-84). */
 export async function sitesOf(db: Db, groupId: number): Promise<Site[]> {
   const { rows } = await db.execute<Row>(sql`
     select w.id::float8 as id, w.name, w.lat, w.lng, w.system, w.radius_m as "radiusM"

@@ -9,16 +9,16 @@ const punch = (id: number, kind: Known['kind'], minute: number, field: PunchRow[
 })
 const slot = (kind: Known['kind'], minute: number, field = false) => ({ kind, at: minute * MINUTE, field })
 
-test('a second tap at the work place moves no arrival that stands beside field work', () => {
+test('keeps the arrival next to field work', () => {
   const live = [punch(1, 'in', 540, 'pending'), punch(2, 'in', 570)]
   expect(standing(live, slot('in', 585))?.id).toBe(2)
   expect(standing(live, slot('in', 545, true))?.id).toBe(1)
-  // an earlier one takes the place of both: nobody needs to decide any more
+  // An earlier punch supersedes both, so that no decision is needed.
   expect(standing(live, slot('in', 530))).toBeUndefined()
   expect(beaten(live, slot('in', 530))).toEqual([1, 2])
 })
 
-test('who goes from a work place is kept, even where field work says later: that may be declined', () => {
+test('keeps a work-place departure before later field work', () => {
   const live = [punch(1, 'out', 1_110, 'pending')]
   expect(standing(live, slot('out', 1_080))).toBeUndefined()
   expect(beaten(live, slot('out', 1_080))).toEqual([])
@@ -29,13 +29,13 @@ test('who goes from a work place is kept, even where field work says later: that
   expect(beaten(both, slot('out', 1_120))).toEqual([1, 2])
 })
 
-test('what was declined stands for nothing and makes room', () => {
+test('replaces declined punches', () => {
   const live = [punch(1, 'in', 540, 'declined')]
   expect(standing(live, slot('in', 560, true))).toBeUndefined()
   expect(beaten(live, slot('in', 560, true))).toEqual([1])
 })
 
-test('two taps at nearly the same moment are one, of the same kind of place', () => {
+test('merges taps within a minute at the same place', () => {
   expect(standing([punch(1, 'in', 540)], { ...slot('in', 540), at: 540 * MINUTE - 1 })?.id).toBe(1)
   expect(standing([punch(1, 'out', 540)], { ...slot('out', 540), at: 540 * MINUTE + 1 })?.id).toBe(1)
   expect(standing([punch(1, 'out', 540, 'pending')], { ...slot('out', 540), at: 540 * MINUTE + 1 })).toBe(

@@ -24,7 +24,7 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** When people come and go. Minutes are after the midnight that the day begins with. */
+/** Shifts. Minutes are after midnight of the shift's first day. */
 export const workShifts = pgTable(
   'work_shift',
   {
@@ -75,7 +75,7 @@ export const workGroups = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), unique('work_group_name').on(t.tenantId, t.name)],
 )
 
-/** The shift of a day of the week, 0 is Monday; none: no work. */
+/** Shift per weekday, 0 is Monday; no row on days off. */
 export const workGroupDays = pgTable(
   'work_group_day',
   {
@@ -96,7 +96,7 @@ export const workGroupDays = pgTable(
   ],
 )
 
-/** Each person is in one group, from a day on. */
+/** Each user is in at most one group, from a day on. */
 export const workGroupMembers = pgTable(
   'work_group_member',
   {
@@ -122,7 +122,7 @@ export const workPlaces = pgTable(
     tenantId: tenantId(),
     id: id(),
     name: text('name').notNull(),
-    /** As they were typed, in the system that was said; devices are compared by `metresBetween`. */
+    /** As entered, in the given coordinate system; `getSites` converts them to device coordinates. */
     lat: doublePrecision('lat').notNull(),
     lng: doublePrecision('lng').notNull(),
     system: text('system', { enum: COORDINATE_SYSTEMS }).notNull(),
@@ -155,7 +155,7 @@ export const workGroupPlaces = pgTable(
   ],
 )
 
-/** Another shift than usual on a day; null for none. */
+/** A user's shift on a day that differs from the week; null for a day off. */
 export const shiftChanges = pgTable(
   'shift_change',
   {
@@ -173,13 +173,13 @@ export const shiftChanges = pgTable(
   ],
 )
 
-/** What a company says of a day, where that is not what is known of public holidays. */
+/** Calendar days of a company that override the built-in public holidays. */
 export const calendarDays = pgTable(
   'work_calendar_day',
   {
     tenantId: tenantId(),
     day: date('day').notNull(),
-    /** plain: as the week has it. */
+    /** plain: as the week defines. */
     kind: text('kind', { enum: ['holiday', 'workday', 'plain'] }).notNull(),
     name: text('name').notNull(),
   },
@@ -189,7 +189,7 @@ export const calendarDays = pgTable(
   ],
 )
 
-/** What somebody was to do on a day that is over: later changes of the rules leave it as it was. */
+/** Stored schedules of past days, which later rule changes do not affect. */
 export const plannedDays = pgTable(
   'planned_day',
   {
@@ -197,7 +197,7 @@ export const plannedDays = pgTable(
     userId: reference('user_id').notNull(),
     day: date('day').notNull(),
     groupId: reference('group_id').notNull(),
-    /** Null: no work. */
+    /** Null: a day off. */
     shiftId: reference('shift_id'),
     shiftName: text('shift_name').notNull(),
     changed: boolean('changed').notNull(),
@@ -225,21 +225,21 @@ export const plannedDays = pgTable(
   ],
 )
 
-/** Somebody came or went. What a better one took the place of is kept, superseded. */
+/** Clock-ins and clock-outs. Superseded punches are retained. */
 export const clockPunches = pgTable(
   'clock_punch',
   {
     tenantId: tenantId(),
     id: id(),
     userId: reference('user_id').notNull(),
-    /** Of the shift, which may have begun the day before. */
+    /** Day of the shift, which may have begun the day before. */
     day: date('day').notNull(),
     kind: text('kind', { enum: PUNCH_KINDS }).notNull(),
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** Granted by an appeal, else clocked. */
+    /** Set if an appeal created the punch. */
     appealId: reference('appeal_id'),
-    /** What the clock of the device showed, where it told. */
+    /** The device's clock, if sent. */
     deviceAt: instant('device_at'),
     placeState: text('place_state', { enum: PLACE_STATES }),
     lat: doublePrecision('lat'),
@@ -247,9 +247,9 @@ export const clockPunches = pgTable(
     accuracyM: integer('accuracy_m'),
     placeId: reference('place_id'),
     distanceM: integer('distance_m'),
-    /** Made away from the work places: somebody decides whether it counts. */
+    /** Decision on field work; null at a work place. */
     field: text('field', { enum: DECISIONS }),
-    /** Odd, so that somebody looks at it; it counts until it is declined. Field work is decided on as such. */
+    /** Review of a flagged punch, which counts until it is declined. Null for field work, which has its own decision. */
     review: text('review', { enum: DECISIONS }),
     flags: text('flags').array().notNull().default(sql`'{}'`),
     note: text('note').notNull().default(''),
@@ -263,7 +263,7 @@ export const clockPunches = pgTable(
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.decidedBy], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.placeId], foreignColumns: [workPlaces.tenantId, workPlaces.id] }),
-    // two taps at once are one punch; field work stands beside it until it is decided on
+    // Concurrent taps become one punch; field work may exist next to it until it is decided.
     uniqueIndex('clock_punch_one')
       .on(t.tenantId, t.userId, t.day, t.kind, sql`(${t.field} is null)`)
       .where(sql`${t.supersededAt} is null`),
@@ -287,7 +287,7 @@ export const clockPunches = pgTable(
   ],
 )
 
-/** Somebody forgot to clock and asks for it. */
+/** Requests to correct a forgotten punch. */
 export const clockAppeals = pgTable(
   'clock_appeal',
   {
@@ -318,7 +318,7 @@ export const clockAppeals = pgTable(
   ],
 )
 
-/** A photo of field work or for an appeal: of its user until one of them takes it. */
+/** A photo of field work or for an appeal. It belongs to its uploader until it is attached. */
 export const attendancePhotos = pgTable(
   'attendance_photo',
   {

@@ -21,7 +21,7 @@ interface Filters {
   readonly group_id?: number
 }
 
-/** Whoever was asked to clock in a period: in a group, or with days that were planned for them. */
+/** Users expected in a period: members of a group, or with stored schedules. */
 export const peopleIn = ({ from, to }: { from: string; to: string }, { q, group_id }: Filters): SQL => sql`
   from app_user u left join work_group_member m on m.user_id = u.id left join work_group g on g.id = m.group_id
   where strpos(lower(u.name), ${q.trim().toLowerCase()}) > 0 and ${group_id === undefined ? sql`true` : sql`g.id = ${group_id}`}
@@ -67,12 +67,12 @@ async function standings(db: Db, tenantId: number, day: string, q: string): Prom
   })
 }
 
-/** What somebody has to look at: the state of the day, or a punch that looks odd. */
+/** True if an admin should look at the day: an exceptional state or a flagged punch. */
 const isException = ({ states, in: arrival, out: departure }: JudgedDay): boolean =>
   EXCEPTIONS.some((state) => states.includes(state)) ||
   [arrival, departure].some((punch) => punch?.review === 'pending')
 
-/** All of a company on a day: a state is a judgement, which no index knows. */
+/** Lists all users of a tenant on a day. States are computed, so they cannot be filtered in SQL. */
 export async function dayOfTeam(
   { db, actor }: Context,
   { day: asked, q, state, ...page }: Input<typeof listAttendanceDay>,
@@ -89,7 +89,7 @@ export async function dayOfTeam(
     if (state === undefined) return true
     return state === 'exception' ? isException(card) : card.states.includes(state)
   })
-  // stable: by name where the state is the same
+  // The sort is stable: equal states stay ordered by name.
   const sorted = fits.sort((a, b) => (gravity.get(a.day.state) ?? 0) - (gravity.get(b.day.state) ?? 0))
   const from = (page.page - 1) * page.limit
   return { ...paged(sorted.slice(from, from + page.limit), page, sorted.length), day, counts }

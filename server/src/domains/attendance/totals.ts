@@ -12,12 +12,12 @@ const nothing = (): MonthTotals => ({
   ...{ leave_minutes: 0, ahead: { work_days: 0, rest_days: 0, leave: 0 } },
 })
 
-/** In hundredths of a day, as parts of a day add up. */
+/** Rounds to hundredths of a day, so that fractions add up exactly. */
 const sumOf = (days: number, more: number): number => Math.round((days + more) * 100) / 100
 
 /**
- * What days came to. Each figure counts the days of which it is said, so that one day may be in two; leave counts by the
- * parts of days. Days after today have come to nothing yet: what is planned for them stands apart.
+ * Sums up days. Each figure counts the days with that state, so a day may count twice; leave counts fractions of days. Future
+ * days are counted separately, as planned.
  */
 export function totalsOf(cards: readonly JudgedDay[]): MonthTotals {
   const totals = nothing()

@@ -17,7 +17,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC. */
+/** The zone's wall-clock time at an instant, encoded as a UTC timestamp. */
 function shownAt(at: number, zone: string): number {
   const part = Object.fromEntries(
     formatterOf(zone)
@@ -28,15 +28,15 @@ function shownAt(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** When the clocks of a zone show a time: minutes after the midnight of a day, also beyond its end. */
+/** Converts a wall-clock time of a zone, in minutes after midnight of a day (may exceed a day), to an instant. */
 export function instantAt(day: string, minute: number, zone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const first = shown - (shownAt(shown, zone) - shown)
-  // once more: the clocks may have been put forward or back in between
+  // Repeat with the corrected offset, because daylight saving may have changed in between.
   return shown - (shownAt(first, zone) - first)
 }
 
-/** The day that the calendar of a zone shows. */
+/** The calendar day in a zone. */
 export const dayAt = (at: number, zone: string): string =>
   new Date(shownAt(at, zone)).toISOString().slice(0, 10)
 /** HH:MM */

@@ -4,7 +4,7 @@ import { todayOf } from '../../platform/period.ts'
 import { workingDays } from './calendar.ts'
 import { type PlannedDay, plannedDays } from './rules.ts'
 
-/** Groups whose days are given out one by one: of a day that nobody has planned yet, the week says nothing. */
+/** Groups without a weekly plan: their unplanned days follow the company calendar. */
 async function groupsWithoutWeek(db: Db): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select g.id::float8 as id from work_group g
@@ -12,7 +12,7 @@ async function groupsWithoutWeek(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether somebody works on a day of a period: by their shifts where they have any, else as the company does. */
+/** Returns whether a user works on a day of the period: by their shifts if they have any, otherwise by the company calendar. */
 export async function worksOn(
   db: Db,
   tenantId: number,

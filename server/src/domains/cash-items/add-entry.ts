@@ -7,7 +7,7 @@ import type { Context } from '../../platform/serve.ts'
 import { cashPhotos } from './photos.ts'
 import { postOrRequest } from './requests.ts'
 
-/** Records an expense or an income: it moves its money, or waits for approval where it is too far over budget. */
+/** Records an expense or an income. Posts it at once, or requests approval if it exceeds the budget by more than allowed. */
 export async function addEntry(
   { db, actor, request }: Context,
   input: Input<typeof addCashEntry>,

@@ -51,14 +51,14 @@ beforeAll(async () => {
       item_id: random.pick([at.rent, at.power]),
       location_id: random.pick([at.shop.id, at.depot.id]),
       amount_fen: random.int(1, 90_000),
-      // this month and the one before, and those of a year ago
+      // This month, the previous one, and the same months a year ago.
       day: addDays(at.today, -random.pick([0, 365]) - random.int(0, 58)),
     })
     if (n % 9 === 0) await call(reverseCashEntry, { id: data.id, reason: '重记' }, as())
   }
 })
 
-/** Slowly, entry by entry. */
+/** Brute force, entry by entry. */
 function sumBy(
   entries: readonly Entry[],
   { from, to }: { from: string; to: string },
@@ -70,8 +70,8 @@ function sumBy(
   return sum
 }
 
-describe.each([0, 1, 2, 12, 13])('the month %i months ago', (back) => {
-  test.each(['all stores', 'one store'])('comes to what its entries come to, of %s', async (which) => {
+describe.each([0, 1, 2, 12, 13])('month %i months ago', (back) => {
+  test.each(['all stores', 'one store'])('equals the sum of its entries, of %s', async (which) => {
     const entries = await everything()
     const store = which === 'one store' ? at.shop.id : undefined
     const month = monthsBack(back)
@@ -92,7 +92,7 @@ describe.each([0, 1, 2, 12, 13])('the month %i months ago', (back) => {
     expect(data.trend).toHaveLength(13)
     for (const { month: of, amount_fen } of data.trend)
       expect(amount_fen, of).toBe(sumBy(entries, daysOfMonth(of), here))
-    // what a figure opens says the same
+    // The drill-down list has the same total.
     const { data: opened } = await call(
       sumCashEntries,
       { direction: 'expense', item_id: at.house, ...data.period, ...(store && { location_id: store }) },
@@ -101,7 +101,7 @@ describe.each([0, 1, 2, 12, 13])('the month %i months ago', (back) => {
     expect(opened.amount_fen).toBe(data.total.amount_fen)
   })
 
-  test('stands against the budgets that were in force', async () => {
+  test('uses the budgets in force', async () => {
     const month = monthsBack(back)
     const data = await analysis(month)
     const { data: tree } = await call(listCashItems, { direction: 'expense', month }, as())
@@ -122,7 +122,7 @@ describe.each([0, 1, 2, 12, 13])('the month %i months ago', (back) => {
   })
 })
 
-test('the running month is compared with as many days of other months', async () => {
+test('compares the running month with equally many days', async () => {
   const { period, before, year_ago, days, passed } = await analysis(monthsBack(0))
   expect(period.to).toBe(at.today)
   expect(passed).toBe(Number(at.today.slice(8)))
@@ -135,12 +135,12 @@ test('the running month is compared with as many days of other months', async ()
   }
 })
 
-test('a month leads to what is posted by itself as it is, and the rest at its pace', () => {
+test('forecasts recurring entries as fixed and the rest by pace', () => {
   const row = { before_fen: 0, year_ago_fen: 0, fixed_fen: 0, today_fen: 0, due_fen: 0 }
   const sums = [
     { ...row, amount_fen: 1_000_000, fixed_fen: 1_000_000, entries: 0 },
     { ...row, amount_fen: 30_001, today_fen: 1, due_fen: 5_000, entries: 2 },
-    // wages are paid once
+    // Wages are paid once.
     { ...row, amount_fen: 700_000, entries: 1 },
   ]
   expect(figuresOf(sums, 900_000, { phase: 'running', days: 30, completed: 10 })).toEqual({
@@ -156,7 +156,7 @@ test('a month leads to what is posted by itself as it is, and the rest at its pa
   expect(figuresOf(sums, null, null)).toMatchObject({ budget_fen: null, measured_fen: 0, expected_fen: null })
 })
 
-test('what the items of a running month lead to is what its groups and stores lead to', async () => {
+test('forecasts groups and stores consistently', async () => {
   const { total, groups, stores, days, passed } = await analysis(monthsBack(0))
   const sum = (list: readonly { expected_fen: number | null }[]) =>
     list.reduce((all, one) => all + (one.expected_fen ?? 0), 0)
@@ -166,7 +166,7 @@ test('what the items of a running month lead to is what its groups and stores le
   expect(total.expected_fen === null).toBe(passed === days)
 })
 
-test('what is exported is what is shown', async () => {
+test('exports what is shown', async () => {
   const month = monthsBack(1)
   const { groups, total } = await analysis(month)
   const table = await exported(at.h, exportCashAnalysis, asked(month), at.finance.token)

@@ -23,7 +23,7 @@ interface Item extends Record<string, unknown> {
   active: boolean
 }
 
-/** As many days of another month; of a shorter one all. */
+/** The first `days` days of another month, or the whole month if it is shorter. */
 function sameDays(month: string, days: number): Period {
   const { from, to } = daysOfMonth(month)
   const last = `${month}-${String(days).padStart(2, '0')}`
@@ -50,7 +50,7 @@ function periodsOf(month: string, today: string) {
   }
 }
 
-/** What each item came to in each store, with what is still to be posted by itself in a running month. */
+/** Sums per item and store, including recurring entries still due in the running month. */
 async function sumsOf(
   db: Db,
   { direction, location_id }: Asked,
@@ -80,7 +80,7 @@ async function sumsOf(
       select item_id, location_id, 0, 0, 0, 0, 0, amount_fen, 0 from cash_recurring
       where ${running} and direction = ${direction} and ${here} and state = 'active'
         and next_day between ${period.from}::date and ${end}::date
-    ) found group by 1, 2`)
+    ) sums group by 1, 2`)
   return rows
 }
 
@@ -126,7 +126,7 @@ const monthsUntil = (month: string): string[] => {
   return months
 }
 
-/** Some of it: something came to pass, is due, or was planned. */
+/** True if there is anything to show: an amount, an upcoming amount or a budget. */
 const isSeen = ({ amount_fen, before_fen, year_ago_fen, budget_fen, expected_fen }: Figures): boolean =>
   amount_fen !== 0 || before_fen !== 0 || year_ago_fen !== 0 || budget_fen !== null || Boolean(expected_fen)
 

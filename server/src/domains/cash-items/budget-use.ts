@@ -9,15 +9,14 @@ type BudgetUse = Output<typeof getCashRequest>['budgets'][number]
 export interface Expense {
   readonly itemId: number
   readonly amountFen: number
-  /** Undefined where the store is not chosen yet. */
+  /** Undefined until a store is chosen. */
   readonly locationId: number | undefined
   readonly day: string
 }
 
 /**
- * The budgets that an expense counts for, with the month of its day: the company's own and the store's own. What stores
- * have together is no budget of the company, so that a store without one is not measured by those of others. Budgets of
- * incomes are goals and not answered.
+ * Budgets that apply to an expense in the month of its day: the company's and the store's. The sum of store budgets is not a
+ * company budget, so a store without a budget is not limited by those of others. Income budgets are goals and excluded.
  */
 export async function budgetUse(
   db: Db,

@@ -18,7 +18,7 @@ export interface BudgetRow extends Record<string, unknown> {
   readonly amount_fen: number | null
 }
 
-/** What is in force in each of some months: of each item, for the company and for each store, the latest until then. */
+/** The budgets in force in each of the months, per item, for the company and for each store: the latest set until then. */
 export async function budgetRows(
   db: Db,
   direction: CashDirection,
@@ -34,10 +34,7 @@ export async function budgetRows(
   return rows
 }
 
-/**
- * The budgets of a month by item. That of the company is its own, or what its stores have together; a store has its own
- * only.
- */
+/** Budgets of a month by item. The company's budget defaults to the sum of its stores' budgets; a store has only its own. */
 export function budgetsOf(rows: readonly BudgetRow[], month: string) {
   const items = new Map<number, { own: number | null; stores: Map<number, number> }>()
   for (const { item_id, location_id, amount_fen, month: of } of rows) {
@@ -105,7 +102,7 @@ export async function setBudget(
   return null
 }
 
-/** From a month on an item has none: what was set before stays as it was. */
+/** Ends an item's budgets from a month on; earlier months keep theirs. */
 export async function endBudgets(
   db: Db,
   { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of expenses and incomes; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Invariants of expenses and incomes. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const CASH_RULES: Record<string, SQL> = {
-  'an entry = what it moved': sql`
+  'entries match the journal lines': sql`
     select e.tenant_id, 'cash_entry ' || e.id as record, concat_ws(' ', e.amount_fen, e.day, e.account_id) as book,
            coalesce(concat_ws(' ', m.amount_fen, m.day, m.account_id), 'nothing') as should
     from cash_entry e left join lateral (
@@ -16,19 +16,19 @@ export const CASH_RULES: Record<string, SQL> = {
       where t.tenant_id = e.tenant_id and t.source = 'cash_entry' and t.source_id = coalesce(e.reverses_id, e.id)
         and (t.reverses_id is null) = (e.reverses_id is null)) m on true
     where (e.amount_fen, e.day, e.account_id) is distinct from (m.amount_fen, m.day, m.account_id)`,
-  'an approved request = its entry': sql`
+  'approved requests match their entries': sql`
     select q.tenant_id, 'cash_request ' || q.number as record,
            concat_ws(' ', e.amount_fen, e.item_id, e.account_id, e.location_id, e.day) as book,
            concat_ws(' ', q.amount_fen, q.item_id, q.account_id, q.location_id, q.day) as should
     from cash_request q left join cash_entry e on e.tenant_id = q.tenant_id and e.id = q.entry_id
     where q.state = 'approved' and (e.amount_fen, e.item_id, e.account_id, e.location_id, e.day)
       is distinct from (q.amount_fen, q.item_id, q.account_id, q.location_id, q.day)`,
-  'what is taken back is taken back whole': sql`
+  'reversals match the reversed entries': sql`
     select e.tenant_id, 'cash_entry ' || e.id as record, r.amount_fen::text as book, (-e.amount_fen)::text as should
     from cash_entry e join cash_entry r on r.tenant_id = e.tenant_id and r.reverses_id = e.id
     where (r.amount_fen, r.item_id, r.account_id, r.location_id) <> (-e.amount_fen, e.item_id, e.account_id, e.location_id)
       or r.day < e.day`,
-  'what expenses and incomes moved = their entries': sql`
+  'expense and income accounts match the entries': sql`
     select tenant_id, role as record, coalesce(e.amount_fen, 0)::text as book, coalesce(l.amount_fen, 0)::text as should
     from (select tenant_id, direction as role, sum(amount_fen) as amount_fen from cash_entry group by 1, 2) e
       full join (

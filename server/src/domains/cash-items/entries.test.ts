@@ -23,8 +23,8 @@ const photo = async (user = at.finance) => {
     .data.id
 }
 
-describe('an expense', () => {
-  test('takes its money out of its account at once, and income brings it', async () => {
+describe('expense', () => {
+  test('posts at once; income increases the account', async () => {
     const before = (await account(at.bank)).balance_fen
     const { data } = await spend({ amount_fen: 123_456, note: '十一月' })
     expect(data.number).toMatch(/^ZC\d{6}-/)
@@ -47,7 +47,7 @@ describe('an expense', () => {
     expect(await list({ q: earned.number })).toEqual([])
   })
 
-  test('is not of tomorrow, nor of no day, nor of a closed month', async () => {
+  test('rejects future and invalid days and closed months', async () => {
     expect(await spend({ day: addDays(at.today, 1) })).toMatchObject({
       status: 400,
       msg: '日期不能晚于今天，请重新选择',
@@ -61,7 +61,7 @@ describe('an expense', () => {
     expect((await at.h.database.pool.query('select count(*)::int as n from cash_entry')).rows).toEqual(rows)
   })
 
-  test('takes no more out of a till than lies in it, whoever asks at once; a bank may be overdrawn', async () => {
+  test('never overdraws a till concurrently; a bank may', async () => {
     const till = await account(at.till)
     const over = await spend({ account_id: at.till, amount_fen: till.balance_fen + 1 })
     expect(over).toMatchObject({
@@ -79,7 +79,7 @@ describe('an expense', () => {
     expect((await account(at.bank)).balance_fen).toBe(-1)
   })
 
-  test('is recorded once, however often its key comes', async () => {
+  test('is recorded once per idempotency key', async () => {
     const input = {
       ...{ item_id: at.rent, amount_fen: 777, account_id: at.bank, location_id: at.shop.id, day: at.today },
       ...{ note: '', photo_ids: [] },
@@ -89,7 +89,7 @@ describe('an expense', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   })
 
-  test('that is there already is told of, and may be recorded all the same', async () => {
+  test('warns about a duplicate but allows it', async () => {
     const input = { item_id: at.power, account_id: at.bank, amount_fen: 8_880, day: at.today }
     const check = async () => (await call(contract.checkCashEntry, input, as())).data
     expect((await check()).same).toEqual([])
@@ -103,8 +103,8 @@ describe('an expense', () => {
   })
 })
 
-describe('what was a mistake', () => {
-  test('is taken back today with its reason, and counts on no sum', async () => {
+describe('reversal', () => {
+  test('posts today with a reason and cancels the sums', async () => {
     const before = await account(at.bank)
     const sum = await sums()
     const { data } = await spend({ amount_fen: 4_321, day: addDays(at.today, -1) })
@@ -120,13 +120,13 @@ describe('what was a mistake', () => {
     expect((await reverse(back.id)).status).toBe(404)
   })
 
-  test('is taken back once by two at the same time', async () => {
+  test('happens once for two concurrent requests', async () => {
     const { data } = await spend({ amount_fen: 999 })
     const both = await Promise.all([reverse(data.id), reverse(data.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('of an income takes no more out of a till than lies in it', async () => {
+  test('of an income never overdraws a till', async () => {
     const { balance_fen } = await account(at.till)
     const { data } = await spend({ item_id: at.interest, account_id: at.till, amount_fen: 6_000 })
     await spend({ account_id: at.till, amount_fen: balance_fen + 1 })
@@ -134,8 +134,8 @@ describe('what was a mistake', () => {
   })
 })
 
-describe('the list', () => {
-  test('is found by words, group, store, account, person and days, with the same sums and the same export', async () => {
+describe('list', () => {
+  test('filters by words, group, store, account, user and days', async () => {
     const day = addDays(at.today, -1)
     const { data } = await spend(
       { item_id: at.power, location_id: at.depot.id, day, amount_fen: 31_415, note: '夜间 照明' },
@@ -169,7 +169,7 @@ describe('the list', () => {
 })
 
 describe('photos', () => {
-  test('are seen with their entry by who may; nobody else takes them', async () => {
+  test('are visible with their entry and attached by their uploader', async () => {
     const [one, two] = [await photo(), await photo()]
     const foreign = await photo(at.boss)
     expect(await spend({ photo_ids: [one, foreign] })).toMatchObject({ status: 409 })
@@ -186,7 +186,7 @@ describe('photos', () => {
     expect((await call(contract.cashPhotoCalls.file, { id: one, width: 100 }, as(seller))).status).toBe(403)
   })
 
-  test('that are none are refused, and those that nothing took are tidied away', async () => {
+  test('must be images and are purged when unattached', async () => {
     const file = { name: 'p.jpg', bytes: Buffer.from('no picture') }
     expect((await call(contract.cashPhotoCalls.upload, {}, { ...as(), file })).status).toBe(422)
     const id = await photo()
@@ -199,8 +199,8 @@ describe('photos', () => {
   })
 })
 
-// last: it closes a month
-test('while its month is being closed an expense falls on one side: it is in the books, or its author is told', async () => {
+// Last, because it closes a month.
+test('is posted or rejected while its month closes', async () => {
   const month = monthBefore(at.today.slice(0, 7))
   const day = `${month}-15`
   const before = await sums({ from: day, to: day })

@@ -24,7 +24,7 @@ export interface NewEntry {
   readonly locationId: number
   readonly day: string
   readonly note: string
-  /** Of what is posted by itself: what it is, and when it was due. */
+  /** For a recurring entry: its schedule and the day it was due. */
   readonly recurring?: { readonly id: number; readonly dueDay: string }
 }
 export interface Posted {
@@ -36,7 +36,7 @@ export interface Posted {
   readonly location: string
 }
 
-/** An item that is in use, locked against being switched off or deleted before the entry is there. */
+/** Returns an active item, locked so that it cannot be deactivated or deleted before the entry is inserted. */
 export async function requireItem(db: Db, id: number): Promise<{ name: string; direction: CashDirection }> {
   const { rows } = await db.execute<{ name: string; direction: CashDirection; active: boolean }>(sql`
     select name, direction, active from cash_item where id = ${id} and parent_id is not null for share`)
@@ -46,7 +46,7 @@ export async function requireItem(db: Db, id: number): Promise<{ name: string; d
   return item
 }
 
-/** Writes an entry and moves its money. Everything that could be refused is looked at before anything is written. */
+/** Inserts an entry and posts it to the ledger. Runs all checks before the first write. */
 export async function postEntry(db: Db, who: Who, entry: NewEntry): Promise<Posted> {
   const { itemId, amountFen, accountId, locationId, day, note, recurring } = entry
   await requireOpen(db, who.tenantId, day)
@@ -98,10 +98,7 @@ interface TakenBack {
   readonly amountFen: number
 }
 
-/**
- * Takes an entry back on a day of an open month: its own may be closed. What came in goes out again. The books must be
- * held.
- */
+/** Reverses an entry on a day of an open month, because its own month may be closed. The caller must hold the period lock. */
 export async function takeBackEntry(
   db: Db,
   who: Who,
@@ -123,7 +120,7 @@ export async function takeBackEntry(
       recurring_id, id
     from cash_entry where id = ${id} on conflict do nothing returning id::float8 as id`)
   const [back] = made
-  // two at once: the second waited for the first
+  // A concurrent reversal committed first.
   if (!back) throw new Refusal('cash_entry_reversed')
   const moved = await reverseMoney(
     db,
@@ -143,7 +140,7 @@ export async function reverseEntry(
   if (reason === '') throw new Refusal('invalid_input', { field: '请填写冲销原因' })
   const day = await todayOf(db, actor.tenantId)
   await requireOpen(db, actor.tenantId, day)
-  // a fee alone taken back would leave its adjustment with another sum than it says
+  // Reversing only the fee would make the amount of its transfer request wrong.
   const { rows } = await db.execute<{ number: string }>(
     sql`select number from fund_adjustment where fee_entry_id = ${id}`,
   )

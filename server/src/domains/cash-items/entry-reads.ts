@@ -15,7 +15,7 @@ type Filters = Input<typeof contract.sumCashEntries>
 
 const WORDS_MAX = 6
 
-/** Parts of the number, the item, its group, the account, the store, who, or the note. */
+/** Matches words within the number, item, group, account, store, user or note. */
 function matches(q: string): SQL {
   const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   const text = sql`lower(concat_ws(' ', e.number, i.name, g.name, a.name, l.name, u.name, e.note))`
@@ -44,7 +44,7 @@ function found({ direction, q, item_id, location_id, account_id, user_id, from, 
   )}`
 }
 
-/** Of `ids(id, n)`, in the order of n. */
+/** Entries of `ids(id, n)`, ordered by n. */
 async function rowsOf(db: Db, ids: SQL): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
     select e.id::float8 as id, e.direction, e.number, i.id::float8 as item_id, i.name as item, g.name as group,
@@ -55,7 +55,7 @@ async function rowsOf(db: Db, ids: SQL): Promise<Entry[]> {
            array(select p.id::float8 from cash_photo p where p.entry_id = e.id order by p.id) as photos,
            (select json_build_object('id', r.id, 'day', r.day, 'by', w.name, 'reason', r.note)
             from cash_entry r join app_user w on w.id = r.user_id where r.reverses_id = e.id) as reversed
-    from (${ids}) asked join ${joined} on e.id = asked.id order by asked.n`)
+    from (${ids}) selected join ${joined} on e.id = selected.id order by selected.n`)
   return rows.map((row) => ({ ...row, at: iso(row.at) }))
 }
 
@@ -79,7 +79,7 @@ export async function entryKeys(db: Db, filters: Filters, most: number): Promise
 }
 
 export const entriesOf = (db: Db, ids: readonly number[]): Promise<Entry[]> =>
-  rowsOf(db, sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)`)
+  rowsOf(db, sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)`)
 
 export async function oneEntry(db: Db, id: number): Promise<Entry> {
   const [entry] = await entriesOf(db, [id])

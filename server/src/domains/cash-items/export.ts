@@ -6,7 +6,7 @@ import { analysis } from './analysis.ts'
 import { type Entry, entriesOf, entryKeys } from './entry-reads.ts'
 import type { Figures } from './figures.ts'
 
-/** Expenses or incomes, a line each. */
+/** Expenses or incomes, one row each. */
 export const cashEntryExport = exportable({
   endpoint: exportCashEntries,
   title: '收支明细',
@@ -40,7 +40,7 @@ interface Line extends Figures {
   readonly item: string
 }
 
-/** A month by item, with a line that sums it up. */
+/** A month's figures by item, with a total row. */
 export const cashAnalysisExport = exportable({
   endpoint: exportCashAnalysis,
   title: '收支分析',
@@ -59,7 +59,7 @@ export const cashAnalysisExport = exportable({
     { header: '上月同期', kind: 'money', value: (row) => row.before_fen },
     { header: '去年同期', kind: 'money', value: (row) => row.year_ago_fen },
   ],
-  // the lines are figures of one instant: what names them is what they are
+  // The figures are computed once, so the keys already are the rows.
   keys: async ({ db, tenantId }, filters): Promise<Line[]> => {
     const { groups, total } = await analysis(db, tenantId, filters)
     const lines = groups.flatMap(({ name: group, items }) =>

@@ -4,13 +4,13 @@ export interface Sums {
   readonly amount_fen: number
   readonly before_fen: number
   readonly year_ago_fen: number
-  /** Part of the amount: what was posted by itself. */
+  /** Part of the amount: posted by recurring entries. */
   readonly fixed_fen: number
-  /** Part of the amount: what was entered today and not posted by itself. */
+  /** Part of the amount: entered today by hand. */
   readonly today_fen: number
-  /** What is still to be posted by itself. */
+  /** Recurring amount still due. */
   readonly due_fen: number
-  /** How many others there are, less those that were taken back. */
+  /** Number of entries recorded by hand, less reversals. */
   readonly entries: number
 }
 export interface Figures {
@@ -26,8 +26,8 @@ const total = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((sum, one) => sum + of(one), 0)
 
 /**
- * What the running month leads to, in one store: what was and will be posted by itself, which no pace changes, and the rest
- * by its forecast. A single entry is no pace: wages are paid once. Neither is a month without a completed day.
+ * Projects the running month for one store: recurring amounts are fixed, the rest is forecast from its pace. A single entry (such
+ * as wages, paid once) or a month without a completed day is not extrapolated.
  */
 function leadsTo({ amount_fen, fixed_fen, today_fen, due_fen, entries }: Sums, elapsed: Elapsed): number {
   const paced = amount_fen - fixed_fen
@@ -35,7 +35,7 @@ function leadsTo({ amount_fen, fixed_fen, today_fen, due_fen, entries }: Sums, e
   return fixed_fen + due_fen + (expected ?? paced)
 }
 
-/** An item's figures: of all of its stores, or of one. */
+/** Figures of an item over all of its stores, or for one. */
 export function figuresOf(rows: readonly Sums[], budgetFen: number | null, elapsed: Elapsed | null): Figures {
   const amount = total(rows, (row) => row.amount_fen)
   return {
@@ -48,7 +48,7 @@ export function figuresOf(rows: readonly Sums[], budgetFen: number | null, elaps
   }
 }
 
-/** Of several: budgets of those that have one, beside what these came to. */
+/** Sums figures. Only parts with a budget count towards the budget and the amount measured against it. */
 export function addUp(parts: readonly Figures[], running: boolean): Figures {
   const planned = parts.filter(({ budget_fen }) => budget_fen !== null)
   return {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Period } from '../../platform/period.ts'
 
-/** What a period was spent on or earned by, group by group, the largest first. */
+/** Sum of a period per group, largest first. */
 export async function groupSums(db: Db, direction: CashDirection, { from, to }: Period) {
   const { rows: groups } = await db.execute<{ id: number; name: string; amount_fen: number }>(sql`
     select g.id::float8 as id, g.name, sum(e.amount_fen)::float8 as amount_fen

@@ -22,8 +22,8 @@ const save = async (id: number, more: object) => {
 const set = (id: number, month: string, amount_fen: number | null, location_id: number | null = null) =>
   call(contract.setCashBudget, { id, month, amount_fen, location_id }, as())
 
-describe('an item', () => {
-  test('has a name of its own among its neighbours, not elsewhere', async () => {
+describe('item', () => {
+  test('has a unique name within its group', async () => {
     const { data: cars } = await add('车辆', null)
     expect(await add(' 房租 ')).toMatchObject({ status: 409, msg: '这里已有“房租”，请换一个名称' })
     expect((await add('房租', cars.id)).status).toBe(200)
@@ -31,13 +31,13 @@ describe('an item', () => {
     expect(await add('  ')).toMatchObject({ status: 400 })
   })
 
-  test('stands in a group of its own direction, never in an item', async () => {
+  test('belongs to a group of its direction', async () => {
     expect((await add('卧室', at.rent)).status).toBe(404)
     const income = { direction: 'income' as const, group_id: at.house, name: '转租' }
     expect((await call(contract.addCashItem, income, as())).status).toBe(404)
   })
 
-  test('goes into another group, and back among its neighbours where it is put', async () => {
+  test('moves to another group and within it', async () => {
     const { data: office } = await add('办公', null)
     const { data: paper } = await add('纸张')
     expect((await save(paper.id, { group_id: office.id })).status).toBe(200)
@@ -53,7 +53,7 @@ describe('an item', () => {
     ).toBe(404)
   })
 
-  test('that was changed elsewhere is not saved over', async () => {
+  test('rejects a stale version', async () => {
     const { data } = await add('垃圾清运')
     expect((await save(data.id, { name: '保洁' })).status).toBe(200)
     expect(await save(data.id, { version: 0 })).toMatchObject({
@@ -62,7 +62,7 @@ describe('an item', () => {
     })
   })
 
-  test('with entries is switched off, not deleted; one without is deleted', async () => {
+  test('is deactivated with entries, deleted without', async () => {
     const { data } = await add('维修')
     const { id } = data
     await spend({ item_id: id })
@@ -78,7 +78,7 @@ describe('an item', () => {
     expect((await tree()).flatMap(({ items }) => items).some((one) => one.id === unused.id)).toBe(false)
   })
 
-  test('of a group that holds items, or with something that is posted by itself, is kept on', async () => {
+  test('stays active with items or recurring entries', async () => {
     const { data: group } = await add('宽带电话', null)
     const { data: line } = await add('宽带', group.id)
     expect(await call(contract.deleteCashItem, { id: group.id, version: 0 }, as())).toMatchObject({
@@ -97,10 +97,10 @@ describe('an item', () => {
   })
 })
 
-describe('a budget', () => {
+describe('budget', () => {
   const now = () => at.today.slice(0, 7)
 
-  test('holds from its month until another is set', async () => {
+  test('applies until the next one is set', async () => {
     const [before, next] = [monthBefore(now()), monthAfter(now())]
     await set(at.power, before, 80_000)
     await set(at.power, next, 90_000)
@@ -116,7 +116,7 @@ describe('a budget', () => {
     expect(data.map(({ amount_fen }) => amount_fen)).toEqual([null, 90_000, 80_000])
   })
 
-  test('of stores is theirs together where the company has none of its own', async () => {
+  test('of the company defaults to the sum of its stores', async () => {
     await set(at.rent, now(), 30_000, at.shop.id)
     await set(at.rent, now(), 20_000, at.depot.id)
     const { budget_fen, store_budgets } = await item(at.rent)
@@ -133,7 +133,7 @@ describe('a budget', () => {
     expect((await item(at.rent)).budget_fen).toBe(46_000)
   })
 
-  test('ends with the month in which its item is switched off', async () => {
+  test('ends with the month of deactivation', async () => {
     const { data } = await add('临时项目')
     await set(data.id, now(), 10_000)
     await set(data.id, now(), 5_000, at.shop.id)

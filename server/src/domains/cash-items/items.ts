@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
 const ENTITY = 'cash_item'
 const columns = sql`
   i.id::float8 as id, i.parent_id::float8 as parent_id, i.direction, i.name, i.active, i.version`
-/** That it may not be deleted any more. */
+/** True if the item has records and must not be deleted. */
 const used = sql`(exists (select from cash_entry e where e.item_id = i.id)
   or exists (select from cash_recurring r where r.item_id = i.id)
   or exists (select from cash_request q where q.item_id = i.id)
@@ -74,7 +74,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of an item: its group, which is one of the same direction. Locked, so that it is not deleted meanwhile. */
+/** Returns the group's name, locked against deletion. Throws if it does not exist or has another direction. */
 async function requireGroup(db: Db, id: number, direction: CashDirection): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from cash_item where id = ${id} and parent_id is null and direction = ${direction} for share`)
@@ -103,7 +103,7 @@ export async function addItem(
   return made
 }
 
-/** The item, locked, as it is now. */
+/** Locks the item and returns its current row. */
 async function lockItem(db: Db, id: number, version?: number): Promise<Row> {
   const { rows } = await db.execute<Row>(
     sql`select ${columns} from cash_item i where i.id = ${id} for update`,
@@ -114,7 +114,7 @@ async function lockItem(db: Db, id: number, version?: number): Promise<Row> {
   return item
 }
 
-/** An item is not switched off while something is posted to it by itself, a group not while items of it are on. */
+/** Returns why an item or group cannot be deactivated: an item with a running recurring entry, a group with active items. */
 async function whatKeepsOn(db: Db, { id, parent_id }: Row): Promise<string | null> {
   const { rows } = await db.execute(
     parent_id === null
@@ -184,13 +184,13 @@ export async function deleteItem(
   return null
 }
 
-/** Among its neighbours only: into another group it is put by a change of it. */
+/** Reorders an item within its group. Changing the group is `saveItem`. */
 export async function moveItem(
   { db, actor, request }: Context,
   { id, side, of }: Input<typeof contract.moveCashItem>,
 ): Promise<null> {
   const item = await lockItem(db, id)
-  // in one order, whoever moves what
+  // Lock in id order so that concurrent moves cannot deadlock.
   const { rows } = await db.execute<{ id: number; name: string; position: number }>(sql`
     select id::float8 as id, name, position from cash_item
     where direction = ${item.direction} and parent_id is not distinct from ${item.parent_id}::bigint

@@ -2,7 +2,7 @@ import { CASH_PHOTOS_MAX } from '@shangxue/contract/cash-parts'
 import { sql } from 'drizzle-orm'
 import { photoShelf } from '../photos/service.ts'
 
-/** Photos of receipts. */
+/** Receipt photos. */
 export const cashPhotos = photoShelf({
   table: sql`cash_photo`,
   owner: sql`entry_id`,

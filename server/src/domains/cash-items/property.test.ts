@@ -10,7 +10,7 @@ import { postRecurring } from './recurring-job.ts'
 import { testCash } from './testing/cash.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
-/** The same dice each time; another seed is another walk. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 const { at, call, as, spend, monthly, account, differences } = testCash()
@@ -78,7 +78,7 @@ const DEEDS: Record<string, Deed> = {
 const dice = fc.record({ a: fc.nat(50), b: fc.nat(50), n: fc.nat(6) })
 const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), dice), { minLength: 8, maxLength: 16 })
 
-test('whatever is recorded, taken back, posted by itself and closed, entries, accounts and sums agree', async () => {
+test('keeps entries, accounts and sums consistent under random operations', async () => {
   const seen = new Map<string, number>()
   const opening = (await account(at.bank)).balance_fen + (await account(at.till)).balance_fen
   await fc.assert(
@@ -99,6 +99,6 @@ test('whatever is recorded, taken back, posted by itself and closed, entries, ac
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
-  // each deed went well now and then, or the walk proves little of it
+  // Every operation must have succeeded at least once; otherwise the test proves little.
   for (const name of Object.keys(DEEDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
 }, 240_000)

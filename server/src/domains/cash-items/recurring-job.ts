@@ -13,8 +13,8 @@ import { lockRecurring, postDue } from './recurring.ts'
 const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
 /**
- * Posts what is due by itself, each thing once whatever servers try, days that were missed one after the other. What
- * cannot be posted waits, and who set it up is told why. Answers how many were posted.
+ * Posts all due recurring entries, each exactly once across servers, missed days in order. An entry that cannot be posted is left
+ * pending and its owner is notified. Returns how many were posted.
  */
 export async function postRecurring(database: Database): Promise<number> {
   const { rows } = await database.asSystem((db) =>
@@ -30,7 +30,7 @@ export async function postRecurring(database: Database): Promise<number> {
   return posted
 }
 
-/** Answers whether it may go on with the next day. */
+/** Returns true if the next day may be posted. */
 async function postNext(database: Database, tenantId: number, id: number): Promise<boolean> {
   try {
     return await database.asTenant({ tenantId }, (db) => postOne(db, tenantId, id))
@@ -41,7 +41,7 @@ async function postNext(database: Database, tenantId: number, id: number): Promi
   }
 }
 
-/** Whoever comes second waits for the row, and finds its day moved on. */
+/** A concurrent run waits for the row lock and then sees the advanced day. */
 async function postOne(db: Db, tenantId: number, id: number): Promise<boolean> {
   const row = await lockRecurring(db, id)
   const { next_day: due, state, user_id: userId, amount_fen } = row

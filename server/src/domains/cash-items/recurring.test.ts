@@ -18,7 +18,7 @@ const one = async (id: number) => {
   if (!found) throw new TypeError('no such row')
   return found
 }
-/** As if it had been due since then. */
+/** As if it had been due since that day. */
 const dueSince = (id: number, day: string) =>
   at.h.database.pool.query(
     'update cash_recurring set next_day = $2, from_day = least(from_day, $2), day_of_month = extract(day from $2::date) where id = $1',
@@ -44,8 +44,8 @@ test.each([
   expect(nextDue(day, from, until)).toBe(due)
 })
 
-describe('what is due', () => {
-  test('is posted on its day, once by two servers, and told', async () => {
+describe('due entry', () => {
+  test('is posted once by two servers, and notified', async () => {
     const { data } = await monthly({ day_of_month: Number(at.today.slice(8)), amount_fen: 1_200 })
     expect(data.next_day).toBe(at.today)
     const counts = await Promise.all([run(), run()])
@@ -56,7 +56,7 @@ describe('what is due', () => {
     expect(await told()).toContain('支出已自动入账：房租 ¥12')
   })
 
-  test('is made up for where days were missed, each on its own day', async () => {
+  test('is posted for each missed day', async () => {
     const { data } = await monthly({ amount_fen: 1_300 })
     const first = `${monthBefore(monthBefore(at.today.slice(0, 7)))}-01`
     await dueSince(data.id, first)
@@ -76,7 +76,7 @@ describe('what is due', () => {
     expect(await state(data.id, 0, 'active')).toMatchObject({ status: 409 })
   })
 
-  test('that its till cannot pay waits, is told once, and is posted when it can', async () => {
+  test('waits for a short till, notifies once, posts later', async () => {
     const { data } = await monthly({ account_id: at.till, amount_fen: 150_000, from_day: at.today })
     await dueSince(data.id, at.today)
     const before = (await told()).length
@@ -89,8 +89,8 @@ describe('what is due', () => {
   })
 })
 
-describe('what is posted by itself', () => {
-  test('is paused, goes on without what it missed, and is changed from its next day on', async () => {
+describe('recurring entry', () => {
+  test('resumes after a pause without missed days', async () => {
     const { data } = await monthly({ amount_fen: 2_000 })
     expect((await state(data.id, 0, 'paused')).data).toEqual({ version: 1, next_day: null })
     await run()
@@ -115,7 +115,7 @@ describe('what is posted by itself', () => {
     expect((await state(data.id, 3, 'ended')).status).toBe(200)
   })
 
-  test('is not due a second time in a month for having been given another day', async () => {
+  test('is not due twice in a month after a change', async () => {
     const { data } = await monthly({ day_of_month: Number(at.today.slice(8)) })
     await run()
     const { item_id, amount_fen, account_id, location_id, version } = await one(data.id)
@@ -128,7 +128,7 @@ describe('what is posted by itself', () => {
     )
   })
 
-  test('begins today at the earliest, and has a day before its end', async () => {
+  test('starts today at the earliest with a due day', async () => {
     expect((await monthly({ from_day: addDays(at.today, -1) })).status).toBe(400)
     expect(await monthly({ day_of_month: 5, until_day: addDays(at.today, -1) })).toMatchObject({
       status: 400,
@@ -138,9 +138,9 @@ describe('what is posted by itself', () => {
   })
 })
 
-// last: it closes months
-describe('what is due in a closed month', () => {
-  test('waits and tells, then is posted today or left out', async () => {
+// Last, because it closes months.
+describe('due entry in a closed month', () => {
+  test('is blocked, then posted today or skipped', async () => {
     const month = monthBefore(at.today.slice(0, 7))
     expect((await call(closeMonth, { month }, as(at.boss))).status).toBe(200)
     const { data } = await monthly({ amount_fen: 1_400 })

@@ -49,7 +49,7 @@ export async function listRecurring(
   return rows
 }
 
-/** What it is to be posted as must be there and in use. */
+/** Names of the item, account and store, which must exist and be active. */
 async function told(db: Db, { item_id, account_id, location_id, ...terms }: Terms) {
   const { name: item, direction } = await requireItem(db, item_id)
   const { name: account } = await lockPurse(db, account_id)
@@ -58,7 +58,7 @@ async function told(db: Db, { item_id, account_id, location_id, ...terms }: Term
   return { direction, after: { item, amount_fen, account, location, day_of_month, until_day, note } }
 }
 
-/** What it was posted as until now, in use or not. */
+/** Names of the current item, account and store, active or not. */
 async function namesOf(db: Db, { id, amount_fen, day_of_month, until_day, note }: RecurringRow) {
   const { rows } = await db.execute<{ item: string; account: string; location: string }>(sql`
     select i.name as item, a.name as account, l.name as location from cash_recurring r
@@ -94,7 +94,7 @@ export async function addRecurring(
   return { id: made.id, next_day }
 }
 
-/** The row, locked, as it is now. */
+/** Locks the row and returns its current values. */
 export async function lockRecurring(db: Db, id: number): Promise<RecurringRow> {
   const { rows } = await db.execute<RecurringRow>(sql`
     select id::float8 as id, direction, item_id::float8 as item_id, amount_fen::float8 as amount_fen,
@@ -112,7 +112,7 @@ async function lockVersion(db: Db, id: number, version: number): Promise<Recurri
   return row
 }
 
-/** From when on it may be due anew: not before today, nor twice in a month. */
+/** The earliest day it may become due again: not before today and not twice in a month. */
 async function freshFrom(db: Db, tenantId: number, { id, from_day }: RecurringRow): Promise<string> {
   const { rows } = await db.execute<{ day: string | null }>(
     sql`select max(due_day)::text as day from (
@@ -135,7 +135,7 @@ export async function saveRecurring(
   const { direction, after } = await told(db, terms)
   if (direction !== row.direction) throw new Refusal('not_found')
   const { day_of_month, until_day } = terms
-  // what is due already stays due, whatever else is changed
+  // A day that is already due stays due, whatever else changes.
   const from =
     row.next_day !== null && day_of_month === row.day_of_month
       ? row.next_day
@@ -158,7 +158,7 @@ export async function setState(
   { id, version, state }: Input<typeof contract.setCashRecurringState>,
 ): Promise<Changed> {
   const row = await lockVersion(db, id, version)
-  // what came due while it was paused is not made up for
+  // Days missed while paused are skipped.
   const next_day =
     state === 'active'
       ? row.state === 'active'
@@ -174,7 +174,7 @@ export async function setState(
   return { version: version + 1, next_day }
 }
 
-/** Posts what is due on a day, as of the day it is due or of another, or has it wait for approval. Answers which. */
+/** Posts the entry due on `due`, dated `day`, or requests its approval. */
 export async function postDue(db: Db, tenantId: number, row: RecurringRow, due: string, day = due) {
   const { id, item_id, amount_fen, account_id, location_id, note, user_id: userId } = row
   const posted = await postOrRequest(
@@ -195,7 +195,7 @@ export async function postDue(db: Db, tenantId: number, row: RecurringRow, due: 
   return { ...posted, next_day: await advance(db, row, due) }
 }
 
-/** Goes on to the day after one that is done with; past its end there is none, and it ends. */
+/** Advances to the next due day, or ends the schedule after its last day. */
 async function advance(db: Db, { id, day_of_month, until_day }: RecurringRow, due: string) {
   const next_day = nextDue(day_of_month, addDays(due, 1), until_day)
   await db.execute(sql`

@@ -54,11 +54,11 @@ export async function oneRequest(
   if (!row) throw new Refusal('not_found')
   const { item_id, amount_fen, location_id, day, state } = row
   const expense = { itemId: item_id, amountFen: amount_fen, locationId: location_id, day }
-  // once it is posted it is part of what was spent
+  // A posted expense is already included in the amount spent.
   return { ...answerOf(row), budgets: state === 'pending' ? await budgetUse(db, expense) : [] }
 }
 
-/** How many expenses wait for approval, and what they come to. */
+/** Number and sum (fen) of expenses pending approval. */
 export async function pendingRequests(db: Db): Promise<{ readonly count: number; readonly fen: number }> {
   const { rows } = await db.execute<{ count: number; fen: number }>(sql`
     select count(*)::int as count, coalesce(sum(amount_fen), 0)::float8 as fen from cash_request where state = 'pending'`)

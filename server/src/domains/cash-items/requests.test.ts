@@ -58,7 +58,7 @@ const posted = async () =>
 const balance = async () => (await account(at.bank)).balance_fen
 const notices = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
 
-/** An expense that waits: no money moves. */
+/** An expense pending approval: no money moves. */
 async function waiting(amount_fen = BUDGET + 100, more = {}): Promise<number> {
   const before = await balance()
   const { status, data } = await pay(amount_fen, more)
@@ -68,7 +68,7 @@ async function waiting(amount_fen = BUDGET + 100, more = {}): Promise<number> {
 }
 
 describe('before an expense is saved', () => {
-  test('says budget, sum spent and excess of its month', async () => {
+  test('shows budget, spent amount and excess of its month', async () => {
     await pay(30_000)
     expect(await check(70_000)).toMatchObject({
       budgets: [
@@ -87,7 +87,7 @@ describe('before an expense is saved', () => {
     expect(await check(70_001, {}, at.boss)).toMatchObject({ needs_approval: false })
   })
 
-  test('measures by the budget of its store and of its day', async () => {
+  test('uses the budget of its store and day', async () => {
     await budget(20_000, at.shop.id)
     await budget(50_000, at.depot.id)
     expect((await check(30_000)).budgets).toMatchObject([
@@ -103,21 +103,21 @@ describe('before an expense is saved', () => {
     expect((await check(1, { day: before })).budgets).toMatchObject([{ spent_fen: 20_000, over_fen: 1 }])
   })
 
-  test('knows no budget of an income', async () => {
+  test('ignores budgets of incomes', async () => {
     await call(setCashBudget, { id: at.interest, location_id: null, month: '2020-01', amount_fen: 1 }, as())
     expect(await check(500, { item_id: at.interest })).toMatchObject({ budgets: [], needs_approval: false })
     expect((await pay(500, { item_id: at.interest })).data.pending).toBeUndefined()
   })
 })
 
-describe('an expense over budget', () => {
-  test('is posted at once where the company sets no limit', async () => {
+describe('expense over budget', () => {
+  test('is posted at once without a limit', async () => {
     await allow(null)
     expect((await pay(BUDGET + 1)).data.pending).toBeUndefined()
     expect(await posted()).toBe(BUDGET + 1)
   })
 
-  test('waits only above the limit over the budget', async () => {
+  test('is pending only above the limit', async () => {
     await allow(500)
     expect((await pay(BUDGET + 500)).data.pending).toBeUndefined()
     const { data } = await pay(1)
@@ -126,11 +126,11 @@ describe('an expense over budget', () => {
     expect(await posted()).toBe(BUDGET + 500)
   })
 
-  test('of a boss is posted at once', async () => {
+  test('is posted at once for a boss', async () => {
     expect((await pay(BUDGET * 2, {}, at.boss)).data.pending).toBeUndefined()
   })
 
-  test('notifies approvers, is listed and counted among decisions', async () => {
+  test('notifies approvers and is listed and counted', async () => {
     const id = await waiting(BUDGET + 100, { note: '空调' })
     const link = `/others/expense-details?request=${id}`
     for (const user of [at.boss, second])
@@ -150,13 +150,13 @@ describe('an expense over budget', () => {
     })
   })
 
-  test('and another that only together exceed it: one waits', async () => {
+  test('is pending if two exceed it only together', async () => {
     const answers = await Promise.all([pay(60_000), pay(60_000, {}, second), pay(60_000)])
     expect(answers.map(({ data }) => data.pending ?? false).toSorted()).toEqual([false, true, true])
     expect(await posted()).toBe(60_000)
   })
 
-  test('is recorded once, however often its key comes', async () => {
+  test('is recorded once per idempotency key', async () => {
     const input = {
       ...{ item_id: item, amount_fen: BUDGET + 1, account_id: at.bank, location_id: at.shop.id },
       ...{ day: at.today, note: '', photo_ids: [] },
@@ -167,14 +167,14 @@ describe('an expense over budget', () => {
     expect((await check(1)).budgets).toMatchObject([{ pending_fen: BUDGET + 1 }])
   })
 
-  test('keeps its item from being deleted', async () => {
+  test('prevents the deletion of its item', async () => {
     await waiting()
     expect((await call(deleteCashItem, { id: item, version: 0 }, as())).status).toBe(409)
   })
 })
 
 describe('approval', () => {
-  test('posts the expense on its day in the name of who recorded it', async () => {
+  test("posts on the expense's day for its author", async () => {
     const day = addDays(at.today, -1)
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e8e0d0' } })
       .jpeg()
@@ -206,7 +206,7 @@ describe('approval', () => {
     expect(data.list[0]).toMatchObject({ action: 'cash_request.approved' })
   })
 
-  test('is not of an own expense, unless by a boss', async () => {
+  test("is rejected for own expenses, except a boss's", async () => {
     const id = await waiting()
     expect(await decide(id, true, '', at.finance)).toMatchObject({
       ...{ status: 409, code: ERRORS.own_cash_request.code },
@@ -216,7 +216,7 @@ describe('approval', () => {
     expect((await decide(id, true, '', at.boss)).status).toBe(200)
   })
 
-  test('by two at once is given once', async () => {
+  test('happens once for two concurrent requests', async () => {
     const id = await waiting()
     const before = await balance()
     const answers = await Promise.all([decide(id), decide(id, true, '', at.boss), withdraw(id)])
@@ -225,7 +225,7 @@ describe('approval', () => {
     expect(await balance()).toBe(state === 'approved' ? before - BUDGET - 100 : before)
   })
 
-  test('is refused after its month was closed', async () => {
+  test('is rejected after the month was closed', async () => {
     const day = `${monthBefore(monthBefore(month()))}-03`
     const id = await waiting(BUDGET + 1, { day })
     expect((await call(closeMonth, { month: day.slice(0, 7) }, as(at.boss))).status).toBe(200)
@@ -236,7 +236,7 @@ describe('approval', () => {
     expect(await posted()).toBe(0)
   })
 
-  test('is refused where the till has the money no more', async () => {
+  test('is rejected with a short till', async () => {
     const till = await account(at.till)
     const id = await waiting(till.balance_fen + BUDGET, { account_id: at.till })
     expect(await decide(id)).toMatchObject({ status: 409, code: ERRORS.till_short.code })
@@ -244,7 +244,7 @@ describe('approval', () => {
     await withdraw(id)
   })
 
-  test('declines with a reason, and the author may withdraw', async () => {
+  test('can be declined with a reason or withdrawn', async () => {
     const id = await waiting()
     expect(await decide(id, false, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decide(id, false, '太贵')).toMatchObject({ data: { state: 'declined' } })
@@ -261,7 +261,7 @@ describe('approval', () => {
   })
 })
 
-describe('what is posted by itself', () => {
+describe('recurring entry over budget', () => {
   const due = async (amount_fen: number) => {
     const day_of_month = Number(at.today.slice(8))
     const { data } = await monthly({ item_id: item, amount_fen, day_of_month })
@@ -271,7 +271,7 @@ describe('what is posted by itself', () => {
   const one = async (id: number) =>
     (await call(listCashRecurring, { direction: 'expense' }, as())).data.find((row) => row.id === id)
 
-  test('waits for approval over the limit, goes on, and is posted once', async () => {
+  test('is pending above the limit, advances and posts once', async () => {
     const id = await due(BUDGET + 1)
     expect(await posted()).toBe(0)
     const next = (await one(id))?.next_day ?? ''
@@ -295,8 +295,8 @@ describe('what is posted by itself', () => {
   })
 })
 
-describe('the limit', () => {
-  test('is changed by a boss only, with an audit entry', async () => {
+describe('approval limit', () => {
+  test('is changed by a boss only, and audited', async () => {
     expect((await call(requests.saveCashSettings, { approval_over_fen: 1 }, as())).status).toBe(403)
     await allow(200_000)
     expect((await call(requests.getCashSettings, {}, as())).data).toEqual({ approval_over_fen: 200_000 })

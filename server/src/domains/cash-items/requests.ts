@@ -23,8 +23,8 @@ const REQUEST = 'cash_request'
 const linkOf = (id: number): string => `/others/expense-details?request=${id}`
 
 /**
- * By how much an expense exceeds its budget, where that is more than the company allows without approval; else 0. A boss
- * needs nobody's approval. Locks the item: two expenses that only together exceed the budget wait for each other.
+ * Amount in fen by which an expense exceeds its budget beyond the allowance, else 0. A boss needs no approval. Locks the item, so
+ * that two expenses that exceed the budget only together are checked one after the other.
  */
 async function overLimit(db: Db, { userId }: Who, entry: NewEntry): Promise<number> {
   const { approval_over_fen: allowed } = await cashSettings(db)
@@ -37,7 +37,7 @@ async function overLimit(db: Db, { userId }: Who, entry: NewEntry): Promise<numb
   return over > allowed ? over : 0
 }
 
-/** Posts an entry, or has it wait for approval where it exceeds a budget by more than the company allows. */
+/** Posts an entry, or requests approval if it exceeds a budget by more than the company allows. */
 export async function postOrRequest(
   db: Db,
   who: Who,
@@ -90,7 +90,7 @@ interface Pending extends Record<string, unknown> {
   readonly due_day: string | null
 }
 
-/** The request, locked until the transaction ends. Refuses one that is decided. */
+/** Locks a pending request until the transaction ends. Throws `cash_request_closed` if it is already decided. */
 async function lockPending(db: Db, id: number): Promise<Pending> {
   const { rows } = await db.execute<Pending>(sql`
     select q.number, q.state, i.name as item, q.item_id::float8 as item_id, q.amount_fen::float8 as amount_fen,
@@ -105,7 +105,7 @@ async function lockPending(db: Db, id: number): Promise<Pending> {
   return request
 }
 
-/** Somebody else approves an expense, which posts it on its day, or declines it. Who recorded it is notified. */
+/** Another user approves an expense, which posts it on its day, or declines it. Notifies the user who recorded it. */
 export async function decideRequest(
   { db, actor, request }: Context,
   { id, approve, reason }: Input<typeof decideCashRequest>,
@@ -153,7 +153,7 @@ async function post(db: Db, tenantId: number, pending: Pending): Promise<Posted>
   try {
     return await postEntry(db, { tenantId, userId: user_id }, entry)
   } catch (error) {
-    // its sentence asks for another day, which an approver cannot choose
+    // The `month_closed` message suggests another day, which an approver cannot choose.
     if (error instanceof Refusal && error.reason === 'month_closed') {
       const month = `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月`
       throw new Refusal('cash_request_month_closed', { month, by })
@@ -162,7 +162,7 @@ async function post(db: Db, tenantId: number, pending: Pending): Promise<Posted>
   }
 }
 
-/** The user who recorded an expense gives it up. */
+/** The user who recorded an expense withdraws the request. */
 export async function withdrawRequest(
   { db, actor, request }: Context,
   { id }: Input<typeof withdrawCashRequest>,

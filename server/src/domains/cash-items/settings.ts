@@ -14,7 +14,7 @@ export async function cashSettings(db: Db): Promise<Settings> {
   return { approval_over_fen: rows[0]?.fen ?? null }
 }
 
-/** True if an expense of the user that exceeds a budget by so much waits for approval. A boss needs nobody's. */
+/** True if an expense of the user that exceeds a budget by `overFen` needs approval. A boss never needs it. */
 export async function needsApproval(
   db: Db,
   { boss }: { readonly boss: boolean },

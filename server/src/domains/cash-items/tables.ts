@@ -20,7 +20,7 @@ import { locations } from '../catalogue/tables.ts'
 import { accounts } from '../money/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** What money is spent on or earned by: a group, or an item of a group. Only items have entries. */
+/** Expense and income categories: a group, or an item of a group. Only items have entries. */
 export const cashItems = pgTable(
   'cash_item',
   {
@@ -38,7 +38,7 @@ export const cashItems = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('cash_item_direction').on(t.tenantId, t.id, t.direction),
     uniqueIndex('cash_item_name_unique').on(t.tenantId, t.direction, sql`coalesce(${t.parentId}, 0)`, t.name),
-    // an item is of the direction of its group
+    // An item has the direction of its group.
     foreignKey({
       columns: [t.tenantId, t.parentId, t.direction],
       foreignColumns: [t.tenantId, t.id, t.direction],
@@ -47,7 +47,7 @@ export const cashItems = pgTable(
   ],
 )
 
-/** What an item may come to each month, from a month until another row of it begins; null: nothing is set any more. */
+/** Monthly budget of an item from a month until the next row; null ends the budget. */
 export const cashBudgets = pgTable(
   'cash_budget',
   {
@@ -56,7 +56,7 @@ export const cashBudgets = pgTable(
     itemId: reference('item_id').notNull(),
     /** Null for the whole company. */
     locationId: reference('location_id'),
-    /** Its first day. */
+    /** First day of the month. */
     month: date('month').notNull(),
     amountFen: fen('amount_fen'),
     userId: reference('user_id').notNull(),
@@ -75,7 +75,7 @@ export const cashBudgets = pgTable(
 
 type Terms = Record<'tenantId' | 'itemId' | 'direction' | 'accountId' | 'locationId' | 'userId', AnyPgColumn>
 
-/** An entry, and what is posted by itself: the item is of its direction, and all of it of the company. */
+/** Foreign keys shared by entries, recurring entries and requests; the item must have the same direction. */
 const termsOf = (t: Terms) => [
   foreignKey({
     columns: [t.tenantId, t.itemId, t.direction],
@@ -86,7 +86,7 @@ const termsOf = (t: Terms) => [
   foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
 ]
 
-/** An entry that is posted by itself on a day of each month. */
+/** An entry posted automatically on a day of each month. */
 export const cashRecurring = pgTable(
   'cash_recurring',
   {
@@ -100,12 +100,12 @@ export const cashRecurring = pgTable(
     dayOfMonth: integer('day_of_month').notNull(),
     fromDay: date('from_day').notNull(),
     untilDay: date('until_day'),
-    /** Null once nothing is due any more. */
+    /** Null once the schedule has ended. */
     nextDay: date('next_day'),
     note: text('note').notNull().default(''),
     state: text('state', { enum: RECURRING_STATES }).notNull().default('active'),
     waiting: text('waiting'),
-    /** Who set it up: it is posted in their name, and they are told. */
+    /** The owner: entries are posted in their name, and they are notified. */
     userId: reference('user_id').notNull(),
     version: integer('version').notNull().default(0),
   },
@@ -120,7 +120,7 @@ export const cashRecurring = pgTable(
   ],
 )
 
-/** Append-only: money that came or went. What was a mistake is taken back by a row of its own, below zero. */
+/** Append-only. A mistake is reversed by a row with a negative amount. */
 export const cashEntries = pgTable(
   'cash_entry',
   {
@@ -135,10 +135,10 @@ export const cashEntries = pgTable(
     day: date('day').notNull(),
     at: instant('at').notNull().defaultNow(),
     userId: reference('user_id').notNull(),
-    /** Of what takes an entry back: why. */
+    /** For a reversal: the reason. */
     note: text('note').notNull().default(''),
     recurringId: reference('recurring_id'),
-    /** The day on which it was due by itself. */
+    /** The day on which the recurring entry was due. */
     dueDay: date('due_day'),
     reversesId: reference('reverses_id'),
   },
@@ -152,7 +152,7 @@ export const cashEntries = pgTable(
     foreignKey({ columns: [t.tenantId, t.reversesId], foreignColumns: [t.tenantId, t.id] }),
     uniqueIndex('cash_entry_number').on(t.tenantId, t.number).where(sql`${t.reversesId} is null`),
     uniqueIndex('cash_entry_reversed').on(t.tenantId, t.reversesId).where(sql`${t.reversesId} is not null`),
-    // due once, posted once
+    // Each due day is posted at most once.
     uniqueIndex('cash_entry_due').on(t.tenantId, t.recurringId, t.dueDay).where(sql`${t.dueDay} is not null`),
     index('cash_entry_of_day').on(t.tenantId, t.direction, t.day, t.id),
     index('cash_entry_of_item').on(t.tenantId, t.itemId, t.day),
@@ -164,18 +164,18 @@ export const cashEntries = pgTable(
   ],
 )
 
-/** How a company treats expenses over budget. */
+/** A company's approval policy for expenses over budget. */
 export const cashSettings = pgTable(
   'cash_setting',
   {
     tenantId: tenantId().primaryKey(),
-    /** Above this sum over a budget an expense waits for approval; null: it never does. */
+    /** Excess over budget (fen) above which an expense needs approval; null: never. */
     approvalOverFen: fen('approval_over_fen'),
   },
   (t) => [check('cash_setting_approval', sql`${t.approvalOverFen} >= 0`)],
 )
 
-/** An expense over budget that waits for approval: no money moves before. */
+/** Expenses over budget that await approval. No money moves until then. */
 export const cashRequests = pgTable(
   'cash_request',
   {
@@ -190,12 +190,12 @@ export const cashRequests = pgTable(
     locationId: reference('location_id').notNull(),
     day: date('day').notNull(),
     note: text('note').notNull().default(''),
-    /** By how much it exceeded the budget when it was recorded. */
+    /** Excess over the budget when it was recorded. */
     overFen: fen('over_fen').notNull(),
     userId: reference('user_id').notNull(),
     at: instant('at').notNull().defaultNow(),
     recurringId: reference('recurring_id'),
-    /** The day on which it was due by itself. */
+    /** The day on which the recurring entry was due. */
     dueDay: date('due_day'),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
@@ -228,7 +228,7 @@ export const cashRequests = pgTable(
   ],
 )
 
-/** A photo of a receipt: of its user until an entry, or a request that becomes one, takes it. */
+/** A receipt photo. It belongs to its uploader until an entry or a request uses it. */
 export const cashPhotos = pgTable(
   'cash_photo',
   {

@@ -54,7 +54,7 @@ const linesOf = async (userId: number, user = at.boss) => {
 }
 
 describe('commission', () => {
-  test('of every line is what its rule says, and what it says by hand', async () => {
+  test('of every line matches the brute force', async () => {
     const all = await lines()
     for (const { userId } of at.sellers) {
       const found = await linesOf(userId)
@@ -67,7 +67,7 @@ describe('commission', () => {
     }
   })
 
-  test('comes to the same in the ranking, in the sum and in the lines', async () => {
+  test('is equal in ranking, sum and lines', async () => {
     const ranking = await at.h.call(contract.getStaffPerformance, whole(), as(at.boss))
     expect(ranking.data).toHaveLength(at.sellers.length)
     for (const { id, commission_fen } of ranking.data) {
@@ -78,7 +78,7 @@ describe('commission', () => {
     }
   })
 
-  test('is gone to the last 分 when all of a line is back, in however many parts', async () => {
+  test('is zero after a full return in parts', async () => {
     const all = await lines()
     const sold = all.filter(({ kind }) => kind === 'sale')
     const parts = ({ saleId, line }: StoredLine) =>
@@ -90,8 +90,8 @@ describe('commission', () => {
   })
 })
 
-describe('the ranking', () => {
-  test('goes by pieces, amount or margin, and its figures are those of the lines', async () => {
+describe('ranking', () => {
+  test('sorts by pieces, amount or margin', async () => {
     const all = await lines()
     const key = { pieces: 'pieces', amount: 'amount_fen', margin: 'margin_fen' } as const
     for (const by of contract.RANKINGS) {
@@ -104,7 +104,7 @@ describe('the ranking', () => {
     }
   })
 
-  test('of a store and of some days is of these alone', async () => {
+  test('filters by store and period', async () => {
     const store = at.stores[0]?.id ?? 0
     const asked = { from: addDays(at.today, -2), to: at.today, location_id: store }
     const all = (await lines()).filter(({ locationId, day }) => locationId === store && day >= asked.from)
@@ -113,7 +113,7 @@ describe('the ranking', () => {
     expect(sum).toBe(byHand(all).amount_fen)
   })
 
-  test('tells who sees no costs their own commission alone, and no margins', async () => {
+  test("hides others' commission and margins without cost permission", async () => {
     const [seller, other] = at.sellers
     if (!seller || !other) throw new Error('too few sell')
     const { data } = await at.h.call(contract.getStaffPerformance, whole(), as(seller))
@@ -135,8 +135,8 @@ describe('the ranking', () => {
   })
 })
 
-describe('a rule', () => {
-  test('is changed over the version that was seen, and is there once for its goods and day', async () => {
+describe('rule', () => {
+  test('rejects stale versions and duplicates per goods and day', async () => {
     const brand_id = at.goods[0]?.brandId ?? 0
     const made = await given({ brand_id, per_piece_fen: 1, valid_from: '2031-01-01' })
     expect(await given({ brand_id, valid_from: '2031-01-01' })).toMatchObject({
@@ -155,14 +155,14 @@ describe('a rule', () => {
   })
 
   test.each([
-    ['of a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
-    ['that ends before it begins', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
-    ['from a day of no calendar', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
-  ])('%s is refused', async (_, fields, msg) => {
+    ['a rule for a brand and a model', { brand_id: 1, product_id: 1 }, '请只选择一个品牌或一个型号'],
+    ['an end before the start', { valid_to: '2026-01-01' }, '结束日期在开始日期之前，请重新选择'],
+    ['an invalid day', { valid_from: '2026-02-30' }, '没有这一天，请重新选择日期'],
+  ])('rejects %s', async (_, fields, msg) => {
     expect(await given({ valid_from: '2026-05-01', ...fields })).toMatchObject({ status: 400, msg })
   })
 
-  test('is set by a boss alone', async () => {
+  test('is changed by a boss only', async () => {
     const { tenantId } = at.boss
     const clerk = await at.h.signedIn({ tenantId, permissions: ['finance', 'cost-view', 'inventory-manage'] })
     const rule = { ...BASE, valid_from: '2032-01-01' }

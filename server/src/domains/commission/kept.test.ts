@@ -15,7 +15,7 @@ const week = () => ({ from: addDays(at.today, -7), to: at.today })
 const rules = async () => (await at.h.call(contract.listCommissionRules, {}, as(at.boss))).data
 const query = async <T extends object>(text: string) => (await at.h.database.pool.query<T>(text)).rows
 
-/** A rule of all goods, a brand or a model, of one sort or all, from a day that may be over. */
+/** A rule for all goods, a brand or a model, of one kind or all, possibly from a past day. */
 function someRule(random: Random) {
   const { brandId, productId } = random.pick(at.goods)
   const of = random.int(0, 2)
@@ -35,7 +35,7 @@ const DEEDS: Record<string, (random: Random) => Promise<unknown>> = {
   sell,
   takeBack,
   reverse,
-  // one of the same goods from the same day is refused
+  // A duplicate rule from the same day is rejected.
   addRule: (random) => at.h.call(contract.addCommissionRule, someRule(random), as(at.boss)),
   saveRule: async (random) => {
     const known = await rules()
@@ -53,7 +53,7 @@ const DEEDS: Record<string, (random: Random) => Promise<unknown>> = {
   keepToday: () => keepDay(at.h.database, at.boss.tenantId, at.today),
 }
 
-/** What the ranking says, and what the lines say by hand; of a part of the time and of one store as well. */
+/** Compares the ranking with the brute force, in total and for part of the period and one store. */
 async function both() {
   const all = await lines()
   const known = await rules()
@@ -73,16 +73,16 @@ async function both() {
       should[key] = (should[key] ?? 0) + commissionOf(line, all, known)
     }
   }
-  // whose sales were all taken back stands in the ranking with nothing
+  // A user whose sales were all voided is ranked with zero.
   return { told, should: Object.fromEntries(Object.entries(should).filter(([, fen]) => fen !== 0)) }
 }
 
-describe('what is kept of commission', () => {
-  test('agrees with the lines to the 分, whatever is sold, returned, taken back, ruled anew and kept', async () => {
+describe('commission cache', () => {
+  test('matches the lines under random operations', async () => {
     const random = createRandom(SEED)
     const names = Object.keys(DEEDS)
     for (let step = 0; step < STEPS; step++) {
-      // everything is kept now and then, or little would be left to go wrong
+      // Caching everything now and then is necessary to find errors.
       const name = step % 3 === 2 ? random.pick(['keep', 'keepToday']) : random.pick(names)
       await DEEDS[name]?.(random)
       const { told, should } = await both()
@@ -93,7 +93,7 @@ describe('what is kept of commission', () => {
     expect(kept[0]?.n).toBeGreaterThan(5)
   }, 120_000)
 
-  test('is what the ranking reads: a day that is over is reckoned once', async () => {
+  test('serves past days to the ranking', async () => {
     await keepCommissions(at.h.database)
     const before = await both()
     expect(before.told).toEqual(before.should)
@@ -110,7 +110,7 @@ describe('what is kept of commission', () => {
     expect((await both()).told).toEqual(before.told)
   })
 
-  test('has seen every change that was made while it was summed up', async () => {
+  test('includes changes made while it is computed', async () => {
     const random = createRandom(SEED + 1)
     for (let round = 0; round < 8; round++)
       await Promise.all([

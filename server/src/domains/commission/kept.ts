@@ -5,42 +5,44 @@ import { eachOf } from '../../platform/each.ts'
 import { commissionLines } from './reckoning.ts'
 
 /**
- * Sums of commission by day, store and person are cached for days that are over, so that a year is not calculated line by
- * line. A day without `commission_day` is not cached and is calculated when it is asked for: whatever changes what a day
- * has earned removes that row and adds the day to `commission_stale`, from where the job sums it up.
+ * Commission per day, store and user is cached for past days, so that a year is not calculated line by line. A day without a
+ * `commission_day` row is not cached and is calculated on read: every change to a day's commission deletes that row and adds the
+ * day to `commission_stale`, which the job processes.
  *
- * Two locks of a tenant, shared by whoever changes something and held alone while a day is summed up: the rules, and the
- * sales of one day. So no sum is kept that has not seen a change.
+ * Two advisory locks per tenant, one for the rules and one for each day's sales, are held in shared mode by writers and
+ * exclusively while a day is cached. Therefore no cached sum can miss a change.
  */
 const RULES = sql`0`
 const salesOf = (day: SQL): SQL => sql`${day} - date '2000-01-01'`
 
-/** Call after whatever changes the lines of a sale's day, in its transaction. */
+/** Call after every change to the lines of a sale's day, in the same transaction. */
 export async function forgetDayOf(db: Db, saleId: number): Promise<void> {
   const sale = sql`from sale s where s.id = ${saleId}`
   await together(
     db,
     () => db.execute(sql`select pg_advisory_xact_lock_shared(s.tenant_id, ${salesOf(sql`s.day`)}) ${sale}`),
-    // a statement of its own: it sees what was cached while it waited
+    // A separate statement, so that its snapshot includes what was cached while it waited for the lock.
     () =>
       db.execute(sql`
-        with gone as (delete from commission_day where day = (select s.day ${sale}))
+        with deleted as (delete from commission_day where day = (select s.day ${sale}))
         insert into commission_stale (tenant_id, day)
         select s.tenant_id, s.day ${sale} and not exists (select from commission_stale c where c.day = s.day)
         on conflict do nothing`),
   )
 }
 
-/** Call before a rule is changed, with the first day on which it counts or counted. */
+/** Call before changing a rule, with the first day on which it applies or applied. */
 export async function forgetFrom(db: Db, tenantId: number, day: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${tenantId}::integer, ${RULES})`)
-  // what comes back of a sale on a later day goes by the rule of the sale
+  // A later return uses the rule of the day of its sale, so all later days are affected.
   await db.execute(sql`
-    with gone as (delete from commission_day where day >= ${day}::date returning tenant_id, day)
-    insert into commission_stale (tenant_id, day) select tenant_id, day from gone on conflict do nothing`)
+    with deleted as (delete from commission_day where day >= ${day}::date returning tenant_id, day)
+    insert into commission_stale (tenant_id, day) select tenant_id, day from deleted on conflict do nothing`)
 }
 
-/** Adds every day that has sales and no sums, of all companies: for sales that no posting has written. */
+/**
+ * Marks every day with sales but no cached sums as stale, for all tenants. Needed for sales that were imported without posting.
+ */
 export const addUncachedDays = (db: Db) =>
   db.execute(sql`
     insert into commission_stale (tenant_id, day)
@@ -48,33 +50,33 @@ export const addUncachedDays = (db: Db) =>
     where not exists (select from commission_day c where c.tenant_id = f.tenant_id and c.day = f.day)
     on conflict do nothing`)
 
-/** Sums a day up, unless it is kept already or somebody is changing it. */
+/** Caches the sums of a day, unless they are already cached or a writer holds a lock. */
 export const keepDay = (database: Database, tenantId: number, day: string): Promise<void> =>
   database.asTenant({ tenantId }, async (db) => {
     const date = sql`${day}::date`
-    const { rows } = await db.execute<{ alone: boolean }>(sql`
+    const { rows } = await db.execute<{ locked: boolean }>(sql`
       select pg_try_advisory_xact_lock(${tenantId}::integer, ${RULES})
-        and pg_try_advisory_xact_lock(${tenantId}::integer, ${salesOf(date)}) as alone`)
-    if (!rows[0]?.alone) return
+        and pg_try_advisory_xact_lock(${tenantId}::integer, ${salesOf(date)}) as locked`)
+    if (!rows[0]?.locked) return
     const lines = commissionLines({
       from: sql`from sale s join sale_line k on k.sale_id = s.id`,
       where: sql`s.status = 'posted' and s.day = ${date}`,
     })
     await db.execute(sql`
-      with kept as (
+      with cached as (
         insert into commission_day (tenant_id, day) values (${tenantId}::integer, ${date})
         on conflict do nothing returning tenant_id, day)
       insert into commission_sum (tenant_id, day, location_id, salesperson_id, commission_fen)
       select d.tenant_id, d.day, c.location_id, c.salesperson_id, sum(c.commission_fen)
-      from kept d cross join ${lines} c group by 1, 2, 3, 4 having sum(c.commission_fen) <> 0`)
+      from cached d cross join ${lines} c group by 1, 2, 3, 4 having sum(c.commission_fen) <> 0`)
     await db.execute(sql`delete from commission_stale where day = ${date}`)
   })
 
 const DAYS_AT_ONCE = 1_000
 
 /**
- * Sums up the stale days of all companies that are over, the latest first; today is still being sold. A day that somebody
- * is changing stays stale until the next run.
+ * Caches the stale past days of all tenants, latest first; today still changes. A day that a writer holds stays stale until the
+ * next run.
  */
 export async function keepCommissions(database: Database): Promise<void> {
   const { rows } = await database.asSystem((db) =>
@@ -91,8 +93,7 @@ interface Period {
 }
 
 /**
- * Commission of a period by day, store and person, `rows` says of which: what is kept, and days that are not, line by line.
- * The same condition is asked of both.
+ * Commission of a period per user: cached sums, and calculated lines for uncached days. `filter` adds the same condition to both.
  */
 export function commissionsOf({ from, to }: Period, which: (rows: SQL) => SQL): SQL {
   const period = (rows: SQL) => sql`${rows}.day between ${from}::date and ${to}::date and ${which(rows)}`

@@ -23,7 +23,7 @@ interface Filters {
   readonly user_id?: number | undefined
 }
 
-/** The same of `sale s`, of facts and of commissions: their columns are called alike. */
+/** Works for `sale s`, sales facts and commission sums, because their columns have the same names. */
 const ofThese = (rows: SQL, { location_id, user_id }: Filters): SQL => sql`
   ${location_id === undefined ? sql`true` : sql`${rows}.location_id = ${location_id}`}
   and ${user_id === undefined ? sql`true` : sql`${rows}.salesperson_id = ${user_id}`}`
@@ -39,12 +39,12 @@ const ORDER: Record<Input<typeof getStaffPerformance>['by'], SQL> = {
 
 export const commissionReads = (db: Db, { can, userId }: Who) => {
   const seesCost = can('cost-view')
-  // what others earn tells what their goods had cost
+  // Another user's commission would reveal the cost of the goods.
   const requireSight = (id: number) => {
     if (!seesCost && id !== userId) throw new Refusal('forbidden')
   }
 
-  /** By person. */
+  /** Commission per user id. */
   async function commissions(filters: Filters): Promise<Map<number, number>> {
     const earned = commissionsOf(filters, (rows) => ofThese(rows, filters))
     const { rows } = await db.execute<{ id: number; commission_fen: number }>(sql`

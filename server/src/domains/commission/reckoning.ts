@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Which lines of posted `sale s` and `sale_line k`. */
+/** Selects lines of posted `sale s` and `sale_line k`. */
 export interface ChosenLines {
-  /** What they are read from, with `s` and `k` in it. */
+  /** FROM clause with aliases `s` and `k`. */
   readonly from: SQL
   readonly where: SQL
 }
 
 /**
- * What goods have earned, in 分: so much for each piece, a share of the amount and one of the margin where there is any.
- * Each share is rounded by itself.
+ * Commission in fen: a fixed sum per piece, a share of the amount and a share of the margin if positive. Each share is rounded
+ * separately.
  */
 const earned = (pieces: SQL, amount: SQL, margin: SQL): SQL => sql`(
   (${pieces}) * r.per_piece_fen + round((${amount}) * r.amount_bp / 10000.0)
     + round(greatest(${margin}, 0) * r.margin_bp / 10000.0))`
 
-/** What came back of the same line of a sale before a return. */
+/** Totals of earlier returns of the same sale line. */
 const backBefore = sql`
   select -sum(e.quantity) as pieces, -sum(e.amount_fen) as amount_fen, -sum(e.amount_fen - e.cost_fen) as margin_fen
   from sale b join sale_line e on e.sale_id = b.id
   where b.origin_id = i.origin_id and b.status = 'posted' and b.id < i.sale_id and e.origin_line = i.origin_line`
 
-/** The rule of goods on a day: of the model before that of the brand before that of all, the latest of each. */
+/** The rule of a product on a day: model before brand before all goods, latest first. */
 const ruleOf = sql`
   select r.* from commission_rule r
   where (r.product_id = d.product_id or r.brand_id = d.brand_id or num_nonnulls(r.product_id, r.brand_id) = 0)
@@ -29,9 +29,9 @@ const ruleOf = sql`
   order by r.product_id is null, r.brand_id is null, r.valid_from desc limit 1`
 
 /**
- * Lines with the rule that counts and their commission, rounded line by line: whatever sums them up comes to the same. The
- * rule is that of the day of the sale. A return takes away what the goods had earned, reckoned over all that came back of
- * the line so far, so that nothing is left when all of it is back.
+ * Lines with their rule and commission, rounded per line so that all totals agree. The rule is that of the day of the sale. A
+ * return deducts the commission of everything returned from the line so far less that of earlier returns, so that a full return
+ * deducts exactly what was earned.
  */
 export const commissionLines = ({ from, where }: ChosenLines): SQL => sql`
   (with chosen as materialized (

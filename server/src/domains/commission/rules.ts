@@ -16,7 +16,7 @@ import { commissionRules } from './tables.ts'
 
 type Content = Input<typeof addCommissionRule>
 
-/** Those of all goods first, then brands, then models; of each the latest first. */
+/** General rules first, then brands, then models; latest first within each. */
 export async function rules(db: Db, which: SQL = sql`true`): Promise<CommissionRule[]> {
   const { rows } = await db.execute<CommissionRule & Record<string, unknown>>(sql`
     select r.id::int as id, r.brand_id::int as brand_id, r.product_id::int as product_id,
@@ -37,7 +37,7 @@ async function one(db: Db, id: number): Promise<CommissionRule> {
 const ALL_GOODS = '全部商品'
 const percent = (bp: number): string => `${bp / 100}%`
 
-/** What the audit trail keeps of a rule. */
+/** Rule as recorded in the audit log. */
 const told = ({ name, per_piece_fen, amount_bp, margin_bp, valid_from, valid_to }: CommissionRule) => ({
   name: name || ALL_GOODS,
   per_piece_fen,
@@ -49,7 +49,7 @@ const told = ({ name, per_piece_fen, amount_bp, margin_bp, valid_from, valid_to 
 
 const wrong = (field: string) => new Refusal('invalid_input', { field })
 
-/** Refuses what makes no rule, and a second one of the same goods from the same day. */
+/** Throws if the rule is invalid, or if another rule for the same goods starts on the same day. */
 async function check(db: Db, content: Content, self = 0): Promise<void> {
   const { brand_id, product_id, valid_from, valid_to } = content
   if (brand_id !== null && product_id !== null) throw wrong('请只选择一个品牌或一个型号')
@@ -90,7 +90,7 @@ export async function addRule({ db, actor, request }: Context, content: Content)
   return rule
 }
 
-/** The rule, locked, as it is now. Refuses another version than was seen. */
+/** Locks the rule and returns its current values. Throws `rule_changed` if the version differs. */
 async function lockRule(db: Db, id: number, version: number): Promise<CommissionRule> {
   await db.execute(sql`select from commission_rule where id = ${id} for update`)
   const rule = await one(db, id)

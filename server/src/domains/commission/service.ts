@@ -1,2 +1,2 @@
-/** What other domains may do to commission. */
+/** Functions that other domains may use. */
 export { addUncachedDays, forgetDayOf } from './kept.ts'

@@ -3,7 +3,7 @@ import { check, date, foreignKey, index, integer, pgTable, primaryKey, unique } 
 import { fen, id, reference, tenantId } from '../../platform/database/columns.ts'
 import { brands, products } from '../catalogue/tables.ts'
 
-/** What who sells goods gets for them: of a model, a brand or, with neither, all goods. */
+/** Commission of a salesperson: for a model, a brand or, with neither, all goods. */
 export const commissionRules = pgTable(
   'commission_rule',
   {
@@ -12,11 +12,11 @@ export const commissionRules = pgTable(
     brandId: reference('brand_id'),
     productId: reference('product_id'),
     perPieceFen: fen('per_piece_fen').notNull(),
-    /** Parts of ten thousand. */
+    /** Basis points. */
     amountBp: integer('amount_bp').notNull(),
     marginBp: integer('margin_bp').notNull(),
     validFrom: date('valid_from').notNull(),
-    /** The last day. */
+    /** The last valid day. */
     validTo: date('valid_to'),
     version: integer('version').notNull().default(1),
   },
@@ -35,7 +35,7 @@ export const commissionRules = pgTable(
   ],
 )
 
-/** Days whose commission is summed up in `commission_sum`. Of others nothing is kept. */
+/** Days whose commission is cached in `commission_sum`. */
 export const commissionDays = pgTable(
   'commission_day',
   { tenantId: tenantId(), day: date('day').notNull() },
@@ -43,8 +43,8 @@ export const commissionDays = pgTable(
 )
 
 /**
- * Days whose sums are missing or out of date. Postings and changed rules add them, the job that sums them up takes them
- * out: so its work grows with what has changed, not with companies and years.
+ * Days whose cached sums are missing or outdated. Postings and rule changes add them, the job removes them: its work grows with
+ * the changes, not with tenants and years.
  */
 export const commissionStale = pgTable(
   'commission_stale',
@@ -52,7 +52,7 @@ export const commissionStale = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.day] }), index('commission_stale_due').on(t.day)],
 )
 
-/** What a person's sales of a day in a store have earned, less what returns on that day took away. */
+/** Commission of a user's sales per day and store, less the day's returns. */
 export const commissionSums = pgTable(
   'commission_sum',
   {

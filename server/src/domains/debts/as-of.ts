@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What was open of each document at the end of a day, as common table expressions: `open_item` of documents and `debtor`
- * of customers. Today's is kept with the documents; of a day before, what was settled since is open still.
+ * Builds CTEs with the open amounts at the end of a day: `open_item` per document and `debtor` per customer. Today's amounts are
+ * stored; for an earlier day, later settlements are added back.
  */
 export const debtsOn = (day: string, today: string, which: SQL = sql`true`): SQL =>
   day >= today
@@ -40,6 +40,6 @@ const each = (column: (name: SQL) => SQL): SQL =>
     SUMS.map((name) => sql`${column(sql.raw(`d.${name}`))}::float8 as ${sql.raw(name)}`),
     sql`, `,
   )
-/** Of one debtor `d`, and of several. */
+/** Columns for one debtor `d`, and for the total of several. */
 export const ownSums: SQL = each((name) => name)
 export const totalSums: SQL = each((name) => sql`coalesce(sum(${name}), 0)`)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of debts; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Invariants of receivables. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const DEBT_RULES: Record<string, SQL> = {
-  'what a customer owes by each day = the receivables of the day': sql`
+  'debt items match the receivables account per day': sql`
     select tenant_id, concat_ws(' ', 'customer', customer_id, day) as record, coalesce(i.amount_fen, 0)::text as book,
            coalesce(l.amount_fen, 0)::text as should
     from (select tenant_id, customer_id, day, sum(amount_fen) as amount_fen from debt_item group by 1, 2, 3) i
@@ -12,7 +12,7 @@ export const DEBT_RULES: Record<string, SQL> = {
           left join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id
         group by 1, 2, 3) l using (tenant_id, customer_id, day)
     where coalesce(i.amount_fen, 0) <> coalesce(l.amount_fen, 0)`,
-  'of no day is more of a document settled than there is': sql`
+  'settlements never exceed a document on any day': sql`
     select s.tenant_id, concat_ws(' ', 'debt_item', s.id, s.day) as record, s.settled_fen::text as book,
            i.amount_fen::text as should
     from (
@@ -23,13 +23,13 @@ export const DEBT_RULES: Record<string, SQL> = {
         group by 1, 2, 3) by_day) s
       join debt_item i on i.tenant_id = s.tenant_id and i.id = s.id
     where s.settled_fen not between least(i.amount_fen, 0) and greatest(i.amount_fen, 0)`,
-  'nothing is settled before both of its documents': sql`
+  'settlements are not earlier than their documents': sql`
     select s.tenant_id, 'debt_settlement ' || s.id as record, s.day::text as book,
            greatest(d.day, c.day)::text as should
     from debt_settlement s join debt_item d on d.tenant_id = s.tenant_id and d.id = s.debt_id
       join debt_item c on c.tenant_id = s.tenant_id and c.id = s.credit_id
     where s.day < greatest(d.day, c.day)`,
-  'a document of debts = what it moved': sql`
+  'debt documents match the journal lines': sql`
     select d.tenant_id, 'debt_document ' || d.number as record, coalesce(sum(l.amount_fen), 0)::text as book,
            case when d.status <> 'posted' then 0 when d.kind = 'opening' then d.amount_fen else -d.amount_fen end::text as should
     from debt_document d

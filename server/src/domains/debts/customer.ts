@@ -9,12 +9,12 @@ import { debtsOn, NO_SUMS, ownSums, type Sums } from './as-of.ts'
 
 type Customer = Output<typeof getCustomerDebts>
 
-/** Beyond this nobody reads them one by one. */
+/** More items than anyone reads one by one. */
 const MOST_ITEMS = 1_000
 
 type Facts = Pick<Customer, 'id' | 'name' | 'area' | 'phone' | 'owner'>
 
-/** Also of who was merged: as the customer that they became. */
+/** Resolves a merged customer to the one it was merged into. */
 export async function factsOf(db: Db, id: number): Promise<Facts> {
   const { rows } = await db.execute<Facts & Record<string, unknown>>(sql`
     select c.id::float8 as id, c.name, c.area, c.phone, u.name as owner

@@ -45,7 +45,7 @@ export async function documents(
   return paged(list, asked, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-/** What it is settled with now; what was taken back is not. */
+/** Current settlements; reversed ones cancel out. */
 async function settledBy(db: Db, id: number): Promise<Detail['settles']> {
   const { rows } = await db.execute<Detail['settles'][number] & Record<string, unknown>>(sql`
     select o.id::float8 as id, o.kind, o.number, t.source, o.source_id::float8 as source_id, o.day::text as day,

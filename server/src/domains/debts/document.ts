@@ -14,7 +14,7 @@ import { type Chosen, debtDocuments } from './tables.ts'
 
 const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
 
-/** Refuses a day that is no day, or has not come yet. Answers today. */
+/** Throws unless the day is a valid date up to today. Returns today. */
 export async function requirePast(db: Db, tenantId: number, day: string): Promise<string> {
   requireDay(day)
   const today = await todayOf(db, tenantId)
@@ -23,7 +23,7 @@ export async function requirePast(db: Db, tenantId: number, day: string): Promis
 }
 
 interface NewDocument {
-  /** Made up where it is left out. */
+  /** Generated if omitted. */
   readonly number?: string
   readonly kind: DebtDocumentKind
   readonly status: DebtDocumentState
@@ -60,7 +60,7 @@ interface LockedDocument extends Record<string, unknown> {
   readonly kind: DebtDocumentKind
   readonly status: DebtDocumentState
   readonly customerId: number
-  /** Of a receipt. */
+  /** Receipts only. */
   readonly accountId: number | null
   readonly userId: number
   readonly amountFen: number
@@ -68,7 +68,7 @@ interface LockedDocument extends Record<string, unknown> {
   readonly chosen: Chosen[]
 }
 
-/** The document, locked until the transaction ends; refuses one of another state. */
+/** Locks the document until the transaction ends. Throws `debt_document_closed` if its status differs. */
 export async function lockDocument(db: Db, id: number, status: DebtDocumentState): Promise<LockedDocument> {
   const { rows } = await db.execute<LockedDocument>(sql`
     select id::float8 as id, number, kind, status, customer_id::float8 as "customerId", user_id::float8 as "userId",
@@ -100,14 +100,14 @@ export async function endDocument(db: Db, userId: number, id: number, ended: End
     where id = ${id}`)
 }
 
-/** What is owed by open documents, and what remains of it after what was paid ahead. */
+/** Total of open debts, and the same net of prepayments. */
 export function owedBy(open: readonly DebtItem[]): { owedFen: number; netFen: number } {
   const debts = open.filter(({ openFen }) => openFen > 0)
   const sum = (items: readonly DebtItem[]) => items.reduce((total, { openFen }) => total + openFen, 0)
   return { owedFen: sum(debts), netFen: sum(open) }
 }
 
-/** Whether each chosen document is a debt of which so much is open; none twice. */
+/** True if each chosen document is a distinct debt with at least the chosen amount open. */
 export function stillOpen(open: readonly DebtItem[], chosen: readonly Chosen[]): boolean {
   const left = new Map(open.map(({ id, openFen }) => [id, openFen]))
   return (

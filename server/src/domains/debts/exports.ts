@@ -4,7 +4,7 @@ import { exportable } from '../../platform/exports/spec.ts'
 import { type Debtor, debtorIds, someDebtors } from './overview.ts'
 import { customerName, statementLines } from './statement.ts'
 
-/** Customers who owe, a line each. */
+/** Customers with debts, one row each. */
 export const debtExport = exportable({
   endpoint: exportDebts,
   title: '欠款总览',
@@ -35,11 +35,11 @@ interface StatementRow {
   readonly less: number | null
   readonly balance: number
 }
-/** Stand for what was owed before the first document and after the last. */
+/** Keys of the opening and closing balance rows. */
 const OPENING = 0
 const CLOSING = -1
 
-/** The statement of a customer: what was owed before, each document, what is owed then. */
+/** Customer statement: opening balance, documents, closing balance. */
 export const debtStatementExport = exportable({
   endpoint: exportDebtStatement,
   title: '对账单',

@@ -16,7 +16,7 @@ import {
 } from '../money/service.ts'
 import { endDocument, insertDocument, lockDocument, owedBy, requirePast } from './document.ts'
 
-/** What a customer owed before the books; what the customer has paid ahead settles it at once. */
+/** Records a debt from before the ledger existed. Prepayments of the customer settle it at once. */
 export async function open(
   { db, actor, request }: Context,
   input: Input<typeof addOpeningDebt>,
@@ -48,7 +48,7 @@ export async function open(
   return { ...made, status: 'posted' }
 }
 
-/** Takes a document back today: what it settled is owed again. */
+/** Reverses a document as of today and reopens what it settled. */
 export async function reverse(
   { db, actor, request }: Context,
   { id, reason }: Input<typeof reverseDebtDocument>,
@@ -67,7 +67,7 @@ export async function reverse(
   return { id, number, status: 'reversed' }
 }
 
-/** What was paid ahead settles debts, the oldest of both first. */
+/** Applies prepayments to debts, oldest first on both sides. */
 export async function spendCredit(
   { db, actor, request }: Context,
   { id }: Input<typeof applyCredit>,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { debtsOn } from './as-of.ts'
 import { remindDays } from './reminders.ts'
 
-/** What has been open for longer than debts are told of, as of a day: how many customers owe it, and how much. */
+/** Number of customers with overdue debts and the overdue amount, as of a day. */
 export async function overdueDebts(
   db: Db,
   day: string,

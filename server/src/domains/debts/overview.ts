@@ -24,7 +24,7 @@ const ORDER: Record<Asked['sort'], SQL> = {
   name: sql`c.pinyin, c.id`,
 }
 
-/** What a debtor `d` owes for longer than debts are reminded of. */
+/** Overdue amount of debtor `d`. */
 const overdueOf = (remindDays: number): SQL => sql`(
   select coalesce(sum(o.left_fen), 0) from open_item o
   where o.customer_id = d.customer_id and o.left_fen > 0 and o.days > ${remindDays})`
@@ -49,7 +49,7 @@ const found = ({ q, area, bucket, overdue }: Asked, remindDays: number): SQL =>
     sql` `,
   )
 
-/** The day that is asked for, and today. */
+/** The requested day (default today) and today. */
 async function daysOf(db: Db, tenantId: number, day: string | undefined) {
   if (day === undefined) {
     const today = await todayOf(db, tenantId)
@@ -66,18 +66,18 @@ export async function someDebtors(db: Db, tenantId: number, ids: readonly number
     select c.id::float8 as id, c.name, c.area, ${ownSums}, d.oldest_day::text as oldest_day,
            ${day}::date - d.oldest_day as oldest_days,
            case when r.id is not null then json_build_object('at', r.at, 'by', u.name) end as reminded
-    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)
-      join debtor d on d.customer_id = given.id join customer c on c.id = given.id
-      left join lateral (select * from debt_reminder r where r.customer_id in (select id from customer where given.id in (id, merged_into)) order by r.id desc limit 1) r on true
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)
+      join debtor d on d.customer_id = input.id join customer c on c.id = input.id
+      left join lateral (select * from debt_reminder r where r.customer_id in (select id from customer where input.id in (id, merged_into)) order by r.id desc limit 1) r on true
       left join app_user u on u.id = r.user_id
-    order by given.n`)
+    order by input.n`)
   return rows.map(({ reminded, ...row }) => ({
     ...row,
     reminded: reminded && { ...reminded, at: iso(reminded.at) },
   }))
 }
 
-/** Debtors that the filters select, in their order. */
+/** Ids of the debtors that match the filters, sorted. */
 export async function debtorIds(db: Db, tenantId: number, asked: Asked, part: SQL): Promise<number[]> {
   const { day, today } = await daysOf(db, tenantId, asked.day)
   const where = found(asked, await remindDays(db))
@@ -94,7 +94,7 @@ export async function debtors(
   const { day, today } = await daysOf(db, tenantId, asked.day)
   const ids = await debtorIds(db, tenantId, asked, window(asked))
   const list = await someDebtors(db, tenantId, ids, asked.day)
-  // what counts the rows takes no common table expressions around it
+  // `cappedCount` cannot wrap a statement that starts with CTEs.
   const where = found(asked, await remindDays(db))
   const count = await cappedCount(db, sql`select 1 from (with ${debtsOn(day, today)} select 1 ${where}) as f`)
   return paged(list, asked, count)
@@ -111,7 +111,7 @@ export async function debtSums(db: Db, tenantId: number, asked: Asked): Promise<
   return { day, customers: 0, overdue_fen: 0, waiting: 0, ...NO_SUMS, ...rows[0] }
 }
 
-/** Areas where something is owed, most first. */
+/** Areas with open debts, largest debt first. */
 export async function debtAreas(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ area: string }>(sql`
     select c.area from debt_item i join customer c on c.id = i.customer_id

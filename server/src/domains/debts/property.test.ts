@@ -12,7 +12,7 @@ import { DEBT_RULES } from './check.ts'
 import { testDebts } from './testing/debtor.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
-/** The same dice each time; another seed is another walk. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 const { at, call, as, who, of, owes, pays, customer, pieces, sold } = testDebts()
@@ -28,7 +28,7 @@ type Deed = (dice: Dice) => Promise<Answer>
 
 const one = ({ a }: Dice): number => people[a % people.length] ?? 0
 const day = ({ b }: Dice): string => addDays(who.today, -(b * 5) % 130)
-/** The latest documents, one of them. */
+/** One of the latest documents. */
 async function latest({ a }: Dice, status?: 'waiting'): Promise<number> {
   const asked = { limit: 8, ...(status && { status }) }
   const { list } = (await call(listDebtDocuments, asked, as(at.boss))).data
@@ -79,7 +79,7 @@ const DEEDS: Record<string, Deed> = {
     call(documents.reverseDebtDocument, { id: await latest(dice), reason: '错' }, as(who.finance)),
 }
 
-/** What each owed at the end of a day, added up document by document. */
+/** Debt at the end of a day, summed document by document. */
 async function slowSums(until: string): Promise<Map<number, number>> {
   const { rows } = await at.h.database.pool.query<{ id: number; fen: number }>(
     `select l.customer_id::int as id, sum(l.amount_fen)::int as fen from money_leg l
@@ -109,7 +109,7 @@ async function agree(): Promise<void> {
 const dice = fc.record({ a: fc.nat(50), b: fc.nat(50), n: fc.nat(6) })
 const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), dice), { minLength: 8, maxLength: 16 })
 
-test('whatever is owed, paid, given up and taken back, debts agree with documents and ledgers on every day', async () => {
+test('keeps debts, documents and ledger consistent under random operations', async () => {
   film = await pieces(400, 100)
   for (let n = 0; n < 3; n++) people.push(await customer())
   const seen = new Map<string, number>()
@@ -126,6 +126,6 @@ test('whatever is owed, paid, given up and taken back, debts agree with document
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
-  // each deed went well now and then, or the walk proves little of it
+  // Every operation must have succeeded at least once; otherwise the test proves little.
   for (const name of Object.keys(DEEDS)) expect(seen.get(`${name} 200`) ?? 0, name).toBeGreaterThan(0)
 }, 240_000)

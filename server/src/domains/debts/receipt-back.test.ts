@@ -6,7 +6,7 @@ import { testDebts } from './testing/debtor.ts'
 
 const { at, call, as, who, of, owes, pays, customer, reverse } = testDebts()
 
-test('a payment in cash is not taken back out of a till that has it no more', async () => {
+test('rejects reversing a cash receipt with a short till', async () => {
   const cash = { kind: 'cash' as const, name: '前台现金', number: '' }
   const till = (await call(addAccount, cash, as(who.finance))).data.id
   const id = await customer()
@@ -33,7 +33,7 @@ test('a payment in cash is not taken back out of a till that has it no more', as
   expect((await of(id)).owed_fen).toBe(50_000)
 })
 
-test('a customer is added by who sells, looks after customers or keeps the money, and by nobody else', async () => {
+test('lets only sales, customer and finance users add customers', async () => {
   const { tenantId } = at.boss
   const add = async (permissions: ('finance' | 'customer-manage' | 'inventory-manage')[], name: string) => {
     const user = await at.h.signedIn({ tenantId, permissions })

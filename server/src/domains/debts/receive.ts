@@ -32,7 +32,10 @@ async function accountOf(db: Db, id: number): Promise<Account> {
   return account
 }
 
-/** A customer pays. What was chosen is settled, else the oldest first; the rest is kept as paid ahead if that is wanted. */
+/**
+ * Receives a customer's payment. Settles the chosen documents, otherwise the oldest first; the rest becomes a prepayment if the
+ * input allows it.
+ */
 export async function receive(
   { db, actor, request }: Context,
   input: Input<typeof receivePayment>,

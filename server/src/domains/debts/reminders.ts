@@ -31,7 +31,7 @@ export async function saveSettings(
   return { remind_days }
 }
 
-/** Notes that somebody has reminded a customer of what is owed now. */
+/** Logs that a customer was reminded of the current debt. */
 export async function remind(
   { db, actor, request }: Context,
   { id }: Input<typeof remindOfDebt>,
@@ -54,17 +54,17 @@ interface OldDebt extends Record<string, unknown> {
   readonly fen: number
 }
 
-/** Debts that have grown old since somebody looked last, by customer; told of once, whoever asks. */
+/** Debts that became overdue since the last run, grouped by customer. Each debt is returned once, even with concurrent runs. */
 async function grownOld(db: Db, tenantId: number, days: number): Promise<OldDebt[]> {
   const { rows } = await db.execute<OldDebt>(sql`
-    with old as (
+    with overdue as (
       insert into debt_notice (tenant_id, debt_id)
       select ${tenantId}::int, i.id from debt_item i
       where i.open_fen > 0 and i.day < ${await todayOf(db, tenantId)}::date - ${days}::int
         and not exists (select from debt_notice n where n.debt_id = i.id)
       order by i.id on conflict do nothing returning debt_id)
     select c.id::float8 as customer_id, c.name, u.id::float8 as owner_id, sum(i.open_fen)::float8 as fen
-    from old o join debt_item i on i.id = o.debt_id join customer c on c.id = i.customer_id
+    from overdue o join debt_item i on i.id = o.debt_id join customer c on c.id = i.customer_id
       left join app_user u on u.id = c.owner_id and u.disabled_at is null
     group by c.tenant_id, c.id, u.tenant_id, u.id order by sum(i.open_fen) desc, c.id`)
   return rows
@@ -72,7 +72,7 @@ async function grownOld(db: Db, tenantId: number, days: number): Promise<OldDebt
 
 const KIND = 'debt.old'
 
-/** One word to a person, whatever the number of customers. */
+/** One notification per user, whatever the number of customers. */
 function noticeOf(
   tenantId: number,
   userId: number,
@@ -119,7 +119,7 @@ async function tell(db: Db, tenantId: number): Promise<number> {
   return old.length
 }
 
-/** To be called each day: tells who keeps the money, and who looks after the customer, of debts that have grown old. */
+/** Daily job: notifies finance users and the owners of the customers about newly overdue debts. */
 export async function tellOfOldDebts(database: Database): Promise<void> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ id: number }>(sql`select tenant_id as id from money_books order by tenant_id`),

@@ -18,11 +18,11 @@ const balanceUntil = (id: number, day: SQL): SQL => sql`
   select coalesce(sum(amount_fen), 0)::float8 as fen from debt_item where customer_id = ${id} and day < ${day}`
 
 type Item = Omit<Line, 'part' | 'balance_fen'> & {
-  /** Of the sale or return behind it; null of other documents. */
+  /** Total of the underlying sale or return; null for other documents. */
   readonly total_fen: number | null
 }
 
-/** Documents of a customer within a period, with the total of the sale or return behind each. */
+/** Documents of a customer within a period, with the total of the underlying sale or return. */
 const itemsWithin = (db: Db, { id, from, to }: Input<typeof getDebtStatement>): Promise<Item[]> =>
   rowsOf<Item>(
     db,
@@ -39,7 +39,7 @@ interface SaleWords {
   readonly payments: string
 }
 
-/** Goods of sales as `title × pieces`, and how they were paid at once, with the amounts where it was by several ways. */
+/** Per sale: its goods as `title × pieces`, and its immediate payment methods, with amounts if there are several. */
 async function saleWords(db: Db, ids: readonly number[]): Promise<Map<number, SaleWords>> {
   if (ids.length === 0) return new Map()
   const all = sql`any(${sql.param([...ids])}::bigint[])`
@@ -66,9 +66,9 @@ async function saleWords(db: Db, ids: readonly number[]): Promise<Map<number, Sa
   return new Map(goods.map(({ sale_id, text }) => [sale_id, { goods: text, payments: paid(sale_id) }]))
 }
 
-/** A sale in full and what was paid of it at once; any other document is one line. */
+/** Splits a sale into its total and its immediate payment; any other document is one line. */
 function partsOf({ total_fen, ...item }: Item, words: SaleWords | undefined): Omit<Line, 'balance_fen'>[] {
-  // two lines of one document have two ids, the same ones each time
+  // Derives two stable line ids from one document id.
   const id = item.id * 2
   if (total_fen === null) return [{ ...item, id, part: 'document' }]
   const note = item.kind === 'reversal' ? item.note : (words?.goods ?? '')
@@ -81,7 +81,7 @@ function partsOf({ total_fen, ...item }: Item, words: SaleWords | undefined): Om
   ]
 }
 
-/** Documents from a day to a day, what was owed after each, and what was owed before them all. */
+/** Documents of a period with the running balance, and the opening balance. */
 export async function statementLines(
   db: Db,
   asked: Input<typeof getDebtStatement>,

@@ -17,13 +17,13 @@ import { customers } from '../customers/tables.ts'
 import { accounts } from '../money/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** A document of which an amount is settled. */
+/** Amount allocated to a document. */
 export interface Chosen {
   readonly id: number
   readonly amountFen: number
 }
 
-/** What finance writes of debts. Once in the books it is only ever reversed. */
+/** Receipts, write-offs and opening debts. A posted document is only ever reversed. */
 export const debtDocuments = pgTable(
   'debt_document',
   {
@@ -33,18 +33,18 @@ export const debtDocuments = pgTable(
     kind: text('kind', { enum: DEBT_DOCUMENT_KINDS }).notNull(),
     status: text('status', { enum: DEBT_DOCUMENT_STATES }).notNull(),
     customerId: reference('customer_id').notNull(),
-    /** Into which a payment came. */
+    /** The account that received the payment. */
     accountId: reference('account_id'),
     amountFen: fen('amount_fen').notNull(),
-    /** What of a payment was kept as paid ahead. */
+    /** Part of a payment that became a prepayment. */
     creditFen: fen('credit_fen').notNull().default(0),
-    /** What the customer owed after it, all in all. */
+    /** The customer's net debt after the document. */
     owedAfterFen: fen('owed_after_fen'),
     day: date('day').notNull(),
     at: instant('at').notNull().defaultNow(),
     userId: reference('user_id').notNull(),
     note: text('note').notNull(),
-    /** The documents that were chosen; empty for the oldest first. */
+    /** The allocations that the user chose; empty for oldest first. */
     chosen: jsonb('chosen').$type<Chosen[]>().notNull().default([]),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
@@ -70,7 +70,7 @@ export const debtDocuments = pgTable(
   ],
 )
 
-/** Append-only: each time a customer was reminded. */
+/** Append-only log of payment reminders. */
 export const debtReminders = pgTable(
   'debt_reminder',
   {
@@ -89,17 +89,14 @@ export const debtReminders = pgTable(
   ],
 )
 
-/**
- * Debts of which colleagues were told that they have grown old: each once. The foreign key stands beside the policies in
- * the migration.
- */
+/** Debts already reported as overdue, once each. The foreign key is created in the migration, next to the policies. */
 export const debtNotices = pgTable(
   'debt_notice',
   { tenantId: tenantId(), debtId: reference('debt_id').notNull(), at: instant('at').notNull().defaultNow() },
   (t) => [primaryKey({ columns: [t.tenantId, t.debtId] })],
 )
 
-/** One row for a company that has said something else than what is usual. */
+/** One row per company that changed the default. */
 export const debtSettings = pgTable(
   'debt_setting',
   { tenantId: tenantId().primaryKey(), remindDays: integer('remind_days').notNull().default(REMIND_DAYS) },

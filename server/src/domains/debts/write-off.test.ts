@@ -17,7 +17,7 @@ const decides = (id: number, approve: boolean, user = at.boss) =>
   call(documents.decideWriteOff, { id, approve, reason: '同意' }, as(user))
 const notices = async (user = at.boss) => (await call(listNotifications, {}, as(user))).data.list
 
-test('a write-off waits for the boss, who is told; then it is a loss, and who asked is told', async () => {
+test('requests approval, notifies the boss, then posts a loss', async () => {
   const id = await customer('关门数码')
   await owes(id, 1_000)
   const { data } = await asks(id, 600)
@@ -39,7 +39,7 @@ test('a write-off waits for the boss, who is told; then it is a loss, and who as
   expect(await of(id)).toMatchObject({ owed_fen: 1_000 })
 })
 
-test('what a boss writes off is done at once, and no account of money moves', async () => {
+test("posts a boss's write-off at once without cash accounts", async () => {
   const id = await customer()
   await owes(id, 1_000)
   const before = (await call(listAccounts, {}, as(at.boss))).data.total_fen
@@ -50,7 +50,7 @@ test('what a boss writes off is done at once, and no account of money moves', as
   expect(data.list.filter(({ kind }) => kind === 'write_off')).toEqual([])
 })
 
-test('one that is declined or withdrawn changes nothing, and is closed', async () => {
+test('closes a declined or withdrawn request without changes', async () => {
   const id = await customer()
   await owes(id, 1_000)
   const first = (await asks(id, 500)).data.id
@@ -66,7 +66,7 @@ test('one that is declined or withdrawn changes nothing, and is closed', async (
   expect(await of(id)).toMatchObject({ owed_fen: 1_000 })
 })
 
-test('more than is owed is written off neither when it is asked for nor when it is approved', async () => {
+test('rejects more than the debt at request and approval', async () => {
   const id = await customer('多销数码')
   await owes(id, 1_000)
   expect(await asks(id, 1_001)).toMatchObject({
@@ -82,7 +82,7 @@ test('more than is owed is written off neither when it is asked for nor when it 
   expect(await document(data.id)).toMatchObject({ status: 'waiting' })
 })
 
-test('documents are listed by kind, state, customer and what they say', async () => {
+test('filters documents by kind, state, customer and words', async () => {
   const id = await customer('列表数码')
   await owes(id, 1_000)
   await pays(id, 100)

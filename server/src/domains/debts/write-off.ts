@@ -33,7 +33,7 @@ interface WriteOff {
   readonly chosen: readonly Chosen[]
 }
 
-/** The debt is a loss from this day on. The customer must be locked. */
+/** Posts the write-off as a loss on the day. The customer must be locked. */
 async function post(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   writeOff: WriteOff,
@@ -62,7 +62,7 @@ const bosses = async (db: Db): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Asks for a write-off; a boss needs nobody. */
+/** Requests a write-off; a boss's request is posted at once. */
 export async function ask(
   context: Context,
   input: Input<typeof askWriteOff>,
@@ -103,7 +103,7 @@ export async function ask(
   return { ...made, status }
 }
 
-/** A boss lets it pass, if so much is owed still, or not. */
+/** A boss approves the request, if the debt is still large enough, or declines it. */
 export async function decide(
   context: Context,
   { id, approve, reason }: Input<typeof decideWriteOff>,
@@ -136,7 +136,7 @@ export async function decide(
   return { id, number, status: approve ? 'posted' : 'declined' }
 }
 
-/** Whoever asked gives it up, or a boss for them. */
+/** The requester or a boss withdraws the request. */
 export async function withdraw(
   { db, actor, request }: Context,
   { id }: Input<typeof withdrawWriteOff>,

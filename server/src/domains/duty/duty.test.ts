@@ -16,11 +16,11 @@ const shift = (name: string, starts: string, ends: string) => ({ id: null, name,
 const content = { name: '前台', note: '', approval: false, shifts: [shift('早班', '08:00', '14:00')] }
 const posts = async () => (await at.h.call(contract.listDutyPosts, {}, as(at.ann))).data.list
 
-describe('a post', () => {
+describe('post', () => {
   const add = (more: Partial<Input<typeof contract.addDutyPost>> = {}, who = at.planner) =>
     at.h.call(contract.addDutyPost, { ...content, ...more }, as(who))
 
-  test('is there once by its name, with its shifts in order', async () => {
+  test('has a unique name and ordered shifts', async () => {
     const shifts = [shift('早班', '08:00', '14:00'), shift('夜班', '22:00', '06:00')]
     expect(await add({ shifts })).toMatchObject({ status: 200 })
     expect(await posts()).toMatchObject([
@@ -32,16 +32,16 @@ describe('a post', () => {
   test.each([
     ['no name', { name: '  ' }],
     [
-      'two shifts of one name',
+      'two shifts with the same name',
       { shifts: [shift('早班', '08:00', '12:00'), shift('早班', '13:00', '18:00')] },
     ],
-    ['a time that is none', { shifts: [shift('早班', '25:00', '12:00')] }],
+    ['an invalid time', { shifts: [shift('早班', '25:00', '12:00')] }],
     ['no shift', { shifts: [] }],
-  ])('is refused with %s', async (_, more) => {
+  ])('rejects %s', async (_, more) => {
     expect(await add(more)).toMatchObject({ status: 400 })
   })
 
-  test('is changed over the version that was seen, and keeps what is planned of shifts that stay', async () => {
+  test('rejects stale versions and keeps duties of remaining shifts', async () => {
     const { data } = await add({ shifts: [shift('早班', '08:00', '12:00'), shift('晚班', '13:00', '18:00')] })
     const [made] = await posts()
     const [early, late] = made?.shifts ?? []
@@ -59,7 +59,7 @@ describe('a post', () => {
     expect(await told(at.ann)).toEqual([`前台值班时间已改：${dayText(day(1))}：上午改为 08:30–12:30`])
   })
 
-  test('tells new times to who is planned ahead, and refuses those that put somebody in two places', async () => {
+  test('notifies new times and rejects overlaps', async () => {
     const { data } = await add({ shifts: [shift('早班', '08:00', '12:00'), shift('晚班', '13:00', '18:00')] })
     const [made] = await posts()
     const [early, late] = made?.shifts ?? []
@@ -85,7 +85,7 @@ describe('a post', () => {
       code: ERRORS.duty_overlap.code,
     })
     expect(await told(at.ann)).toEqual([])
-    // the two change places: only together nobody is in both
+    // The shifts swap times, which is valid only together.
     expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
     version = 1
     const both = `${dayText(day(2))}、${dayText(day(3))}`
@@ -96,12 +96,12 @@ describe('a post', () => {
       ].sort(),
     )
     expect(await told(at.ben)).toHaveLength(1)
-    // the same times once more are no news
+    // Unchanged times notify nobody.
     expect((await save(['13:00', '18:00'], ['08:00', '12:00'])).status).toBe(200)
     expect(await told(at.ben)).toHaveLength(1)
   })
 
-  test('that is closed takes what comes after today with it, and can be opened again', async () => {
+  test('removes later duties when closed and can reopen', async () => {
     const { id, shifts } = await post()
     const [only = 0] = shifts
     await duty(at.ann, day(0), only)
@@ -116,17 +116,17 @@ describe('a post', () => {
     expect((await at.h.call(contract.assignDuty, turn, as(at.planner))).status).toBe(200)
   })
 
-  test('is planned by who may, and seen by all', async () => {
+  test('is planned by admins and visible to all', async () => {
     expect((await add({}, at.ann)).status).toBe(403)
     expect(await posts()).toEqual([])
   })
 })
 
-describe('one duty', () => {
+describe('duty', () => {
   const assign = (who: TestUser, shiftId: number, on = day(1)) =>
     at.h.call(contract.assignDuty, { day: on, shift_id: shiftId, user_id: who.userId }, as(at.planner))
 
-  test('is given, told, and taken away', async () => {
+  test('is assigned, notified and removed', async () => {
     const { shifts } = await post()
     const made = await assign(at.ann, shifts[0] ?? 0)
     expect(await duties({ mine: true }, at.ann)).toMatchObject([
@@ -142,14 +142,14 @@ describe('one duty', () => {
     expect(trail.data.list.map(({ action }) => action)).toEqual(['duty.removed', 'duty.assigned'])
   })
 
-  test('fills a shift once, though two give it at once', async () => {
+  test('fills a shift once with concurrent requests', async () => {
     const { shifts } = await post()
     const answers = await Promise.all([at.ann, at.ben].map((who) => assign(who, shifts[0] ?? 0)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await duties()).toHaveLength(1)
   })
 
-  test('overlaps no other one of the same person, over midnight too', async () => {
+  test('rejects overlaps of a person, also past midnight', async () => {
     const night = await post({ shifts: [{ starts: '22:00', ends: '06:00' }] })
     const early = await post({
       shifts: [
@@ -164,7 +164,7 @@ describe('one duty', () => {
     expect(await assign(at.ann, early.shifts[1] ?? 0, day(2))).toMatchObject({ status: 200 })
   })
 
-  test('is given to no stranger, to nobody who left, and on no day long ago', async () => {
+  test('rejects strangers, leavers and past days', async () => {
     const { shifts } = await post()
     const [only = 0] = shifts
     const stranger = await at.h.signedIn({ boss: true })
@@ -177,7 +177,7 @@ describe('one duty', () => {
     expect((await at.h.call(contract.assignDuty, turn, as(stranger))).status).toBe(404)
   })
 
-  test('is listed for at most 62 days', async () => {
+  test('lists at most 62 days', async () => {
     const list = (from: string, to: string) => at.h.call(contract.listDuties, { from, to }, as(at.ann))
     expect((await list(day(0), day(61))).status).toBe(200)
     expect((await list(day(0), day(62))).status).toBe(400)
@@ -185,7 +185,7 @@ describe('one duty', () => {
   })
 })
 
-describe('a rotation', () => {
+describe('rotation', () => {
   const input = (post_id: number, more: Partial<Input<typeof contract.previewRotation>> = {}) => ({
     ...{ post_id, from: day(1), to: day(6), weekdays: EVERY_DAY, replace: false },
     people: [at.ann, at.ben].map(({ userId }) => ({ user_id: userId, off: [] as number[] })),
@@ -198,7 +198,7 @@ describe('a rotation', () => {
     turns: Input<typeof contract.saveRotation>['turns'],
   ) => at.h.call(contract.saveRotation, { ...asked, turns }, as(at.planner))
 
-  test('is seen before it is saved, evenly spread, and saved as it was seen', async () => {
+  test('previews an even plan and saves it unchanged', async () => {
     const { id } = await post()
     const { data } = await preview(input(id))
     expect(data.list.map(({ user_id }) => user_id)).toEqual(
@@ -216,7 +216,7 @@ describe('a rotation', () => {
     ])
   })
 
-  test('fills gaps around what is planned, or plans anew', async () => {
+  test('fills open places or replaces the plan', async () => {
     const { id, shifts } = await post()
     await duty(at.ben, day(1), shifts[0] ?? 0)
     const filling = (await preview(input(id, { to: day(3) }))).data
@@ -232,10 +232,10 @@ describe('a rotation', () => {
     expect(await duties()).toHaveLength(3)
   })
 
-  test('is saved around the turn of somebody who has left, and around a day that holds too many', async () => {
+  test('keeps duties of leavers and overfull days', async () => {
     const { id, shifts } = await post()
     const [only = 0] = shifts
-    // as if the shift had wanted two before
+    // As if the shift had required two people before.
     for (const who of [at.ann, at.ben]) await duty(who, day(1), only)
     await at.h.database.asSystem((db) =>
       db.execute(sql`update app_user set disabled_at = now() where id = ${at.ben.userId}`),
@@ -246,7 +246,7 @@ describe('a rotation', () => {
     expect((await save(input(id, { people }), list)).data).toEqual({ added: 5, removed: 0 })
   })
 
-  test('skips days off and shows where nobody is left', async () => {
+  test('skips days off and shows open places', async () => {
     const { id } = await post()
     const off = [{ user_id: at.ann.userId, off: EVERY_DAY.slice(0, 6) }]
     const { data } = await preview(input(id, { people: off, to: day(7) }))
@@ -255,13 +255,13 @@ describe('a rotation', () => {
     expect(data.gaps).toHaveLength(6)
   })
 
-  test('goes on with who has waited longest', async () => {
+  test('continues with the longest wait', async () => {
     const { id, shifts } = await post()
     await duty(at.ann, day(0), shifts[0] ?? 0)
     expect((await preview(input(id))).data.list[0]).toMatchObject({ user_id: at.ben.userId })
   })
 
-  test('of another plan meanwhile fills no shift twice', async () => {
+  test('fills no shift twice with concurrent plans', async () => {
     const { id } = await post()
     const { list } = (await preview(input(id))).data
     const swapped = list.map((turn, n) => ({ ...turn, user_id: list.at(n - 1)?.user_id ?? 0 }))
@@ -270,7 +270,7 @@ describe('a rotation', () => {
     expect(await duties()).toHaveLength(6)
   })
 
-  test('is refused in the past, twice with one person, with turns elsewhere, and with nobody of the company', async () => {
+  test('rejects past days, duplicates, other shifts and no people', async () => {
     const { id } = await post()
     const other = await post()
     expect((await preview(input(id, { from: day(-1) }))).status).toBe(400)

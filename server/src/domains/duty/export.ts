@@ -7,7 +7,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof dutyReads>['some']>>[number]
 
 const WEEKDAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** Who is on duty, a line each. */
+/** The duty roster, one row each. */
 export const dutyExport = exportable({
   endpoint: exportDuties,
   title: '值班表',

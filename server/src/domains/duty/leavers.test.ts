@@ -22,7 +22,7 @@ const leave = (on: string) =>
 const ask = (id: number, from: typeof at.ann, to: typeof at.ann) =>
   at.h.call(contract.askSwap, { id, to_id: to.userId, return_id: null, reason: '' }, as(from))
 
-test('who leaves is on duty no more, who plans is told of the days, and swaps with them are over', async () => {
+test('frees duties, notifies planners and voids swaps', async () => {
   const [shiftId = 0] = (
     await post({ approval: true, shifts: [{ name: '全天', starts: '09:00', ends: '21:00' }] })
   ).shifts
@@ -51,7 +51,7 @@ test('who leaves is on duty no more, who plans is told of the days, and swaps wi
   )
 })
 
-test('a day of leaving ahead keeps the duty until it comes, then frees it once', async () => {
+test('keeps duties until the leaving day, then frees once', async () => {
   const [shiftId = 0] = (await post()).shifts
   await duty(at.ann, day(1), shiftId)
   await duty(at.ann, day(5), shiftId)
@@ -66,7 +66,7 @@ test('a day of leaving ahead keeps the duty until it comes, then frees it once',
   expect(await told(at.planner)).toHaveLength(1)
 })
 
-test('who leaves without duty is no news to who plans it', async () => {
+test('notifies nobody without duties', async () => {
   await leave(day(0))
   expect(await told(at.planner)).toEqual([])
 })

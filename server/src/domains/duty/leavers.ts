@@ -13,8 +13,8 @@ interface Leaver {
 }
 
 /**
- * What somebody who has left was still to do is free, and who plans duty is told which days want another. What colleagues
- * wanted to swap with them is over.
+ * Cancels the future duties of a user who left, notifies the attendance admins which days need a replacement, and voids swaps
+ * that were requested from the user.
  */
 export async function freeDuties(db: Db, { leftOn, name, ...leaver }: Leaver): Promise<void> {
   const { tenantId, userId } = leaver

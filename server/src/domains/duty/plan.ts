@@ -18,7 +18,7 @@ import { lockDuties, place, remove, type Turn } from './writes.ts'
 
 type Rotation = Input<typeof previewRotation>
 
-/** Refuses what cannot be planned: days that are over, the same person twice. */
+/** Throws if the rotation cannot be planned: past days, no weekday, a person listed twice. */
 async function requirePlannable(db: Db, tenantId: number, { from, to, people, weekdays }: Rotation) {
   requireDutyDays({ from, to })
   if (from < (await todayOf(db, tenantId)))
@@ -51,7 +51,7 @@ export async function preview(
   return told(db, input, frame, planned, away)
 }
 
-/** The plan beside what stays, with what is missing and how it is spread. */
+/** The plan together with duties that stay, the open slots and the distribution per person. */
 async function told(
   db: Db,
   { people }: Rotation,
@@ -114,7 +114,7 @@ export async function saveTurns(
     gone.map(({ id }) => id),
   )
   const held = await planned(db, shiftIds, from, to)
-  // who stays need not be asked again: they may have left since, and their turn is still to be given away
+  // Unchanged turns need no check: the person may have left since, and the turn is still to be reassigned.
   const fresh = turns.filter((turn) => !held.some((was) => same(was, turn)))
   const made = await place(db, tenantId, fresh)
   await requireRoom(db, fresh)
@@ -140,7 +140,7 @@ export async function saveTurns(
   return { added: made.length, removed: removed.length }
 }
 
-/** Two who plan the same days at once do not fill them twice. */
+/** Throws `duty_plan_old` if a concurrent plan has already filled the slots. */
 async function requireRoom(db: Db, turns: readonly Turn[]): Promise<void> {
   const filled = turns.map(({ day, shift_id }) => ({ day, shift_id }))
   const { rows } = await db.execute(sql`

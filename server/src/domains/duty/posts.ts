@@ -28,7 +28,7 @@ function tidied(shifts: readonly Shift[]): Shift[] {
   return tidy
 }
 
-/** What the audit trail keeps of a post. */
+/** Post as recorded in the audit log. */
 const told = (name: string, approval: boolean, shifts: readonly Shift[]) => ({
   name,
   needs_approval: approval,
@@ -76,7 +76,7 @@ async function shiftsOf(db: Db, postId: number) {
   return rows.map((row) => ({ ...row, starts: row.starts.slice(0, 5), ends: row.ends.slice(0, 5) }))
 }
 
-/** What is planned of some shifts from a day on goes, and who was to come is told. */
+/** Deletes the duties of the shifts from a day on and notifies the assigned users. */
 async function clear({ db, actor }: Context, shiftIds: readonly number[], from: string): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::float8 as id from duty
@@ -135,7 +135,7 @@ async function keepShifts(
       await db.insert(dutyShifts).values({ ...shift, tenantId, postId: post.id, place })
       continue
     }
-    // whoever has begun by then keeps what they came for
+    // Duties that have already begun keep their times.
     const ahead = sameTimes(was, shift) ? [] : await dutiesAhead(db, tenantId, sql`d.shift_id = ${was.id}`)
     await db
       .update(dutyShifts)
@@ -144,7 +144,7 @@ async function keepShifts(
     moved.push(...ahead.map((duty) => duty.id))
     await tellRetimed(db, actor, ahead, { ...shift, post: post.name, shift: shift.name })
   }
-  // only now, as two shifts may have changed places
+  // Check at the end, because two shifts may have swapped their times.
   await requireNoOverlap(db, moved)
 }
 

@@ -13,7 +13,7 @@ export type DutyRow = Output<typeof listDuties>['list'][number]
 
 const OPEN_SWAP = sql.raw(`w.state in ('asked', 'accepted')`)
 
-/** When a shift `s` of a day begins and ends, on the wall clock. */
+/** Wall-clock begin and end of shift `s` on a day. */
 export const begins = (day: SQL, shift = sql`s`): SQL => sql`(${day} + ${shift}.starts)`
 export const ends = (day: SQL, shift = sql`s`): SQL =>
   sql`(${day} + ${shift}.ends + case when ${shift}.ends <= ${shift}.starts then interval '1 day' else interval '0' end)`

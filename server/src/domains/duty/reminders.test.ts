@@ -7,7 +7,7 @@ import { onDuty } from './testing/on-duty.ts'
 const { at, as, post, duty } = onDuty()
 
 const DAY = '2031-06-10'
-/** A moment of Shanghai's clock. */
+/** An instant in Shanghai time. */
 const clock = (text: string) => new Date(`${text}:00+08:00`)
 const LONG_AGO = clock('2031-05-01 09:00')
 const run = (moment: string) => remindOfDuties(at.h.database, clock(moment))
@@ -20,7 +20,7 @@ beforeEach(async () => {
   shiftId = made.shifts[0] ?? 0
 })
 
-test('duty is told the evening before and in the morning, each once', async () => {
+test('reminds the evening before and in the morning, once', async () => {
   await duty(at.ann, DAY, shiftId, LONG_AGO)
   expect(await run('2031-06-09 19:59')).toBe(0)
   expect(await run('2031-06-09 20:00')).toBe(1)
@@ -30,7 +30,7 @@ test('duty is told the evening before and in the morning, each once', async () =
   expect(await told()).toEqual(['今天守店值班 晚班 18:00–22:00', '明天守店值班 晚班 18:00–22:00'])
 })
 
-test('an early shift is told an hour before, over midnight too', async () => {
+test('reminds an hour before an early shift, past midnight too', async () => {
   const early = await post({
     name: '开门',
     shifts: [
@@ -48,7 +48,7 @@ test('an early shift is told an hour before, over midnight too', async () => {
   expect(await told(at.ann)).toEqual(['今天开门值班 早班 06:00–09:00', '明天开门值班 早班 06:00–09:00'])
 })
 
-test('a shift at midnight is told twice on the evening before, and one over midnight says that it ends on the next day', async () => {
+test('reminds twice the evening before a midnight shift', async () => {
   const nights = await post({
     name: '库房',
     shifts: [
@@ -70,14 +70,14 @@ test('a shift at midnight is told twice on the evening before, and one over midn
   ])
 })
 
-test('what was not told on the evening before, as nothing ran, is told once on the day, and of that day', async () => {
+test('sends a missed evening reminder once on the day', async () => {
   await duty(at.ann, '2031-07-10', shiftId, LONG_AGO)
   expect(await run('2031-07-10 00:01')).toBe(0)
   expect(await run('2031-07-10 09:00')).toBe(1)
   expect(await told()).toEqual(['今天守店值班 晚班 18:00–22:00'])
 })
 
-test('what was given after that moment is not told again, nor what has begun', async () => {
+test('skips reminders before assignment and after the start', async () => {
   await duty(at.ann, DAY, shiftId, clock('2031-06-09 21:00'))
   expect(await run('2031-06-09 21:01')).toBe(0)
   expect(await run('2031-06-10 07:30')).toBe(1)
@@ -85,7 +85,7 @@ test('what was given after that moment is not told again, nor what has begun', a
   expect(await run('2031-06-11 18:00')).toBe(0)
 })
 
-test('two servers tell it once, and each company by its own clock', async () => {
+test('reminds once with two servers, per company zone', async () => {
   await duty(at.ann, DAY, shiftId, LONG_AGO)
   const counts = await Promise.all(Array.from({ length: 4 }, () => run('2031-06-09 20:00')))
   expect(counts.sort()).toEqual([0, 0, 0, 1])

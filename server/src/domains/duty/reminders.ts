@@ -6,14 +6,14 @@ import { notify } from '../notifications/service.ts'
 import { OWN, spanText } from './words.ts'
 
 const zone = zoneOf(sql`c`)
-/** When a duty `d` in a shift `s` of a company `c` is told: at eight in the evening before, and on the day. */
+/** Reminder times of duty `d` with shift `s` and tenant `c`. The first reminder is sent at 20:00 on the evening before. */
 const EVENING: SQL = sql`((d.day - 1 + time '20:00') at time zone ${zone})`
-/** At half past seven, or an hour before an early shift: of one soon after midnight, still on the evening before. */
+/** The second is sent at 07:30, or one hour before an early shift, which may be on the evening before. */
 const MORNING: SQL = sql`(least(d.day + time '07:30', d.day + s.starts - interval '1 hour') at time zone ${zone})`
 const BEGINS: SQL = sql`((d.day + s.starts) at time zone ${zone})`
 const DAWNS: SQL = sql`(d.day::timestamp at time zone ${zone})`
 
-/** The word of the evening is late once the day itself has come: the other one says it then. */
+/** The evening reminder is skipped once the day has begun; the morning one replaces it. */
 const KINDS = {
   evening: { told: sql.raw('evening_told_at'), moment: EVENING, until: sql`least(${BEGINS}, ${DAWNS})` },
   morning: { told: sql.raw('morning_told_at'), moment: MORNING, until: BEGINS },
@@ -22,7 +22,7 @@ type Kind = keyof typeof KINDS
 
 const AT_ONCE = 500
 
-/** What somebody got after that moment was told when they got it; what has begun needs no word. */
+/** Excludes duties assigned after the reminder time, whose assignment was notified, and duties that have begun. */
 const due = ({ told, moment, until }: (typeof KINDS)[Kind], at: Date): SQL => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
@@ -40,7 +40,7 @@ async function nextDue(db: Db, kind: Kind, now: Date) {
   return rows
 }
 
-/** Tells people of their duty on the evening before and shortly before it, each once. Answers how many. */
+/** Sends both reminders of upcoming duties, each once. Returns the number sent. */
 export async function remindOfDuties(database: Database, now = new Date()): Promise<number> {
   let told = 0
   for (const kind of ['evening', 'morning'] as const) {
@@ -60,11 +60,11 @@ interface Reminded {
   readonly shift: string
   readonly starts: string
   readonly ends: string
-  /** Its day has yet to come: also of what begins within the hour, after midnight. */
+  /** True before the day begins, also if the shift begins within the hour after midnight. */
   readonly tomorrow: boolean
 }
 
-/** Whoever comes second finds them told. */
+/** A concurrent run finds the reminders already marked as sent. */
 async function remind(
   db: Db,
   tenantId: number,

@@ -22,13 +22,13 @@ const slot = (shiftId: number, days: number, from: number, to: number) => {
   }
 }
 
-test('who is on leave has no turn in those hours: half a day divides them at noon, a night lasts into the next day', async () => {
+test('excludes leave hours: half days at noon, nights past midnight', async () => {
   const boss = await h.signedIn({ boss: true })
   const { tenantId } = boss
   const user = await h.signedIn({ tenantId })
   const away = await h.database.asTenant({ tenantId }, async (db) => {
     await openLeave(db, tenantId)
-    // from noon to the noon of the day after
+    // From noon to noon of the following day.
     await db.execute(sql`
       insert into leave_request (tenant_id, user_id, type_id, state, from_day, from_minute, to_day, to_minute, minutes, counted, reason, decided_by)
       select ${tenantId}, ${user.userId}, min(id), 'approved', ${DAY}::date, ${NOON}, ${addDays(DAY, 1)}::date, ${NOON}, ${MINUTES / 3}, false, '病', ${boss.userId}

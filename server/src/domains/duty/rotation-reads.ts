@@ -11,17 +11,17 @@ import type { Busy, Person, Slot } from './rotation.ts'
 export interface Frame {
   readonly name: string
   readonly shiftIds: readonly number[]
-  /** In the order of time. */
+  /** Sorted by time. */
   readonly slots: readonly Slot[]
   readonly people: readonly Person[]
   readonly busy: readonly Busy[]
-  /** What is planned already and stays. */
+  /** Existing duties that stay. */
   readonly kept: readonly { day: string; shiftId: number; userId: number }[]
 }
 
 const minutesOf = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000
 
-/** What a rotation has to fill, and with whom. Refuses a post that is closed. */
+/** Slots and people of a rotation. Throws `not_found` for a closed post. */
 export async function frameOf(db: Db, input: Input<typeof previewRotation>): Promise<Frame> {
   const { rows } = await db.execute<{ name: string; shifts: number[] }>(sql`
     select p.name, array(select s.id::float8 from duty_shift s
@@ -45,7 +45,7 @@ export async function frameOf(db: Db, input: Input<typeof previewRotation>): Pro
 
 type Rotation = Input<typeof previewRotation>
 
-/** What is planned counts unless it is to be replaced. */
+/** Existing duties count unless they are replaced. */
 const filled = (replace: boolean) =>
   replace ? sql`0` : sql`(select count(*)::int from duty d where d.shift_id = s.id and d.day = f.day)`
 
@@ -87,7 +87,7 @@ async function lastDays(db: Db, shiftIds: readonly number[], userIds: readonly n
   return new Map(rows.map(({ user, day }) => [user, day]))
 }
 
-/** What these people do anyway around these days, at this post where it stays and at all others. */
+/** Other duties of these people around the period: at this post, unless replaced, and at all others. */
 async function busyOf(
   db: Db,
   shiftIds: readonly number[],
@@ -123,7 +123,10 @@ async function keptOf(db: Db, shiftIds: readonly number[], { from, to, replace }
   return rows.map(({ day, shift, user }) => ({ day, shiftId: shift, userId: user }))
 }
 
-/** Who is away in which shift, by the clock: half a day ends or begins at noon, whatever else they do. `user day shift`. */
+/**
+ * Keys `user day shift` of shifts that overlap approved leave. By the clock: half-day leave ends or begins at noon, whatever the
+ * person's own shift.
+ */
 export async function leaveOf(
   db: Db,
   slots: readonly Slot[],
@@ -132,7 +135,7 @@ export async function leaveOf(
   const away = new Set<string>()
   const [first, last] = [slots[0], slots.at(-1)]
   if (!first || !last) return away
-  // a turn of the night ends on the day after
+  // A night shift ends on the following day.
   const asked = { userIds, from: first.day, to: addDays(last.day, 1) }
   for (const leave of await approvedLeave(db, asked)) {
     const midnight = minutesOf(`${leave.day} 00:00`)

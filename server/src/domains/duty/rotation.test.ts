@@ -37,12 +37,12 @@ const countsOf = (turns: readonly PlannedTurn[], people: number) =>
   peopleOf(people).map(({ userId }) => turns.filter((turn) => turn.userId === userId).length)
 const spread = (counts: readonly number[]) => Math.max(...counts) - Math.min(...counts)
 
-describe('a rotation', () => {
-  test('goes round in the order that was given', () => {
+describe('rotation', () => {
+  test('follows the given order', () => {
     expect(order(plan({ slots: slotsOf(5), people: peopleOf(3) }))).toEqual([1, 2, 3, 1, 2])
   })
 
-  test('goes on with who has waited longest', () => {
+  test('continues with the longest wait', () => {
     const people = [
       { userId: 1, last: '2026-02-27' },
       { userId: 2, last: '2026-02-28' },
@@ -51,7 +51,7 @@ describe('a rotation', () => {
     expect(order(plan({ slots: slotsOf(3), people }))).toEqual([3, 1, 2])
   })
 
-  test('leaves out who is away, and lets them not make up for it in a row', () => {
+  test('skips absent people without making up in a row', () => {
     const away = (userId: number, { day }: Slot) => !(userId === 2 && day < addDays(FIRST, 6))
     const turns = plan({ slots: slotsOf(12), people: peopleOf(3), available: away })
     const second = turns.filter(({ userId }) => userId === 2).map(({ day }) => day)
@@ -59,18 +59,18 @@ describe('a rotation', () => {
     for (const day of second) expect(second).not.toContain(addDays(day, 1))
   })
 
-  test('leaves a gap where nobody is left', () => {
+  test('leaves a place open without available people', () => {
     const turns = plan({ slots: slotsOf(3), people: peopleOf(1), available: (_, { day }) => day !== FIRST })
     expect(turns.map(({ day }) => day)).toEqual([addDays(FIRST, 1), addDays(FIRST, 2)])
     expect(plan({ slots: slotsOf(1, [{ ...MORNING, needed: 3 }]), people: peopleOf(2) })).toHaveLength(2)
   })
 
-  test('gives nobody a shift while they are in another one, over midnight too', () => {
+  test('never overlaps shifts, also past midnight', () => {
     const night = { id: 2, begins: 1_320, minutes: 600, needed: 1 }
     const early = { id: 3, begins: 360, minutes: 120, needed: 1 }
     const busy = [{ userId: 1, day: FIRST, begins: 540, ends: 1_020, weekend: false, counts: false }]
     expect(order(plan({ slots: slotsOf(1), people: peopleOf(2), busy }))).toEqual([2])
-    // the night of the first day reaches into the morning of the second
+    // The night of the first day lasts into the morning of the second.
     const turns = plan({ slots: slotsOf(2, [early, night]), people: peopleOf(1) })
     expect(turns.map(({ day, shiftId }) => [day, shiftId])).toEqual([
       [FIRST, 3],
@@ -79,7 +79,7 @@ describe('a rotation', () => {
     ])
   })
 
-  test('gives everybody early and late shifts in turn', () => {
+  test('alternates early and late shifts', () => {
     const late = { ...MORNING, id: 2, begins: 1_080, minutes: 240 }
     const turns = plan({ slots: slotsOf(28, [MORNING, late]), people: peopleOf(4) })
     for (const { userId } of peopleOf(4)) {
@@ -90,7 +90,7 @@ describe('a rotation', () => {
     }
   })
 
-  test('gives everybody their share of the weekends, with seven people too', () => {
+  test('spreads weekends evenly, also with seven people', () => {
     const turns = plan({ slots: slotsOf(7 * 14), people: peopleOf(7) })
     const weekends = turns.filter(({ day }) =>
       isWeekend((((Date.parse(day) - Date.parse(FIRST)) / 864e5) % 7) + 1),
@@ -99,7 +99,7 @@ describe('a rotation', () => {
     expect(spread(countsOf(turns, 7))).toBeLessThanOrEqual(2)
   })
 
-  test('of people who are all there is even, whatever their number', () => {
+  test('is even for any number of available people', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 62 }), (people, days) => {
         const turns = plan({ slots: slotsOf(days), people: peopleOf(people) })
@@ -109,7 +109,7 @@ describe('a rotation', () => {
     )
   })
 
-  test('never overlaps, never exceeds what is wanted, and never takes who is away', () => {
+  test('never overlaps, overfills or uses absent people', () => {
     const shift = fc.record({
       begins: fc.integer({ min: 0, max: 1_439 }),
       minutes: fc.integer({ min: 30, max: 1_440 }),

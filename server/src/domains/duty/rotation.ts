@@ -1,18 +1,18 @@
-/** A shift of a day that wants people. */
+/** A shift of a day with open places. */
 export interface Slot {
   readonly day: string
   readonly shiftId: number
-  /** How many are missing. */
+  /** Number of open places. */
   readonly missing: number
   /** Monday is 1. */
   readonly weekday: number
-  /** Minutes since some midnight, comparable among all slots and what is kept. */
+  /** Minutes since a common reference, comparable across slots and existing duties. */
   readonly begins: number
   readonly ends: number
 }
 export interface Person {
   readonly userId: number
-  /** The last day on which they were on duty before, '' for never. */
+  /** Last day on duty before the period, '' for never. */
   readonly last: string
 }
 interface Span {
@@ -20,7 +20,7 @@ interface Span {
   readonly begins: number
   readonly ends: number
 }
-/** What a person does anyway in these days: of this post it counts, of others it only takes their time. */
+/** An existing duty: at this post it counts as a turn, at others it only blocks the time. */
 export interface Busy extends Span {
   readonly day: string
   readonly weekend: boolean
@@ -28,7 +28,7 @@ export interface Busy extends Span {
 }
 export interface RotationInput {
   readonly slots: readonly Slot[]
-  /** In their order. */
+  /** In rotation order. */
   readonly people: readonly Person[]
   readonly busy: readonly Busy[]
   readonly available: (userId: number, slot: Slot) => boolean
@@ -44,12 +44,12 @@ interface State extends Person {
   spans: Omit<Span, 'userId'>[]
   turns: number
   weekend: number
-  /** How often each shift. */
+  /** Number of turns per shift. */
   readonly shifts: Map<number, number>
   latest: string
 }
 
-/** Rest between the end of a duty and the next one, where there is anybody else. */
+/** Minimum rest between two duties, if anyone else is available. */
 const REST_MINUTES = 20 * 60
 
 export const isWeekend = (weekday: number): boolean => weekday >= 6
@@ -58,7 +58,7 @@ const overlaps = (a: Omit<Span, 'userId'>, b: Omit<Span, 'userId'>) => a.begins 
 const tired = ({ spans }: State, slot: Slot) =>
   spans.some(({ begins, ends }) => begins < slot.ends + REST_MINUTES && slot.begins < ends + REST_MINUTES)
 
-/** The smaller, the sooner it is their turn. On weekends weekends are counted first, so that nobody has them all. */
+/** Priority for a slot, smaller first. On weekends, weekend turns are compared first, so that they are spread evenly. */
 function rank(person: State, slot: Slot): (number | string)[] {
   const weekend = isWeekend(slot.weekday)
   return [
@@ -78,8 +78,8 @@ function before(a: readonly (number | string)[], b: readonly (number | string)[]
 }
 
 /**
- * Gives each slot to who has had the fewest turns and waited longest, never two shifts at a time. A pure function: the
- * same input gives the same plan.
+ * Assigns each slot to the available person with the fewest turns and the longest wait, without overlaps. Pure: the same input
+ * gives the same plan.
  */
 export function rotate({ slots, people, busy, available }: RotationInput): PlannedTurn[] {
   const states = people.map((person, order): State => {

@@ -1,2 +1,2 @@
-/** What other domains may do with duty. */
+/** Functions that other domains may use. */
 export { freeDuties } from './leavers.ts'

@@ -16,7 +16,7 @@ const side = (
 
 type Asker = Pick<Actor, 'userId' | 'can'>
 
-/** It waits for this person: for their answer, or for their decision. */
+/** True if the swap awaits the actor's answer or decision. */
 const waiting = (actor: Asker): SQL => sql`(
   w.state = 'asked' and w.to_id = ${actor.userId}
   or w.state = 'accepted' and ${actor.can('attendance-admin')}
@@ -33,26 +33,26 @@ export async function swapsOf(
       and (${state ?? null}::text is null or w.state = ${state ?? null}::text)`
   const { rows } = await db.execute<
     Omit<Swap, 'day' | 'post' | 'shift' | 'starts' | 'ends' | 'may'> & {
-      given: Pick<Swap, 'day' | 'post' | 'shift' | 'starts' | 'ends'>
-      waits: boolean
+      offered: Pick<Swap, 'day' | 'post' | 'shift' | 'starts' | 'ends'>
+      awaits_actor: boolean
     } & Record<string, unknown>
   >(sql`
-    select w.id::float8 as id, w.state, w.duty_id::float8 as duty_id, ${side(sql`s`, sql`p`, sql`w.day`)} as given,
+    select w.id::float8 as id, w.state, w.duty_id::float8 as duty_id, ${side(sql`s`, sql`p`, sql`w.day`)} as offered,
       w.from_id::float8 as from_id, f.name as from, w.to_id::float8 as to_id, t.name as to,
       case when w.return_id is not null then ${side(sql`rs`, sql`rp`, sql`w.return_day`)} end as in_return,
-      w.reason, w.answer, w.asked_at, ${waiting(actor)} as waits
+      w.reason, w.answer, w.asked_at, ${waiting(actor)} as awaits_actor
     from (select w.* ${found}) w
       join duty_shift s on s.id = w.shift_id join duty_post p on p.id = s.post_id
       left join duty_shift rs on rs.id = w.return_shift_id left join duty_post rp on rp.id = rs.post_id
       join app_user f on f.id = w.from_id join app_user t on t.id = w.to_id
     order by ${waiting(actor)} desc, w.state in ('asked', 'accepted') desc,
       case when w.state in ('asked', 'accepted') then w.day end, w.asked_at desc, w.id desc ${window(page)}`)
-  const list = rows.map(({ given, waits, ...row }): Swap => {
+  const list = rows.map(({ offered, awaits_actor: awaitsThis, ...row }): Swap => {
     const may: Swap['may'] = []
-    if (waits) may.push(row.state === 'asked' ? 'answer' : 'decide')
+    if (awaitsThis) may.push(row.state === 'asked' ? 'answer' : 'decide')
     if (row.from_id === actor.userId && (row.state === 'asked' || row.state === 'accepted'))
       may.push('cancel')
-    return { ...row, ...given, asked_at: iso(row.asked_at), may }
+    return { ...row, ...offered, asked_at: iso(row.asked_at), may }
   })
   const total = await cappedCount(db, sql`select 1 ${found}`)
   const waits = await cappedCount(db, sql`select 1 from duty_swap w where ${waiting(actor)}`)

@@ -26,8 +26,8 @@ const whose = async () => (await duties()).map(({ day: on, user_id }) => [on, us
 const asked = async (more: Partial<Input<typeof contract.askSwap>> = {}) =>
   (await ask(await duty(at.ann, day(1), shiftId), more)).data.id
 
-describe('a swap', () => {
-  test('that the other accepts gives them the duty', async () => {
+describe('swap', () => {
+  test('transfers the duty when accepted', async () => {
     const id = await asked({ reason: '家里有事' })
     expect((await swaps(at.ben)).list).toMatchObject([
       { state: 'asked', reason: '家里有事', may: ['answer'] },
@@ -41,7 +41,7 @@ describe('a swap', () => {
     expect(await told(at.ben)).toEqual([expect.stringContaining('想和你换班')])
   })
 
-  test('against another duty exchanges both', async () => {
+  test('exchanges two duties', async () => {
     const theirs = await duty(at.ben, day(3), shiftId)
     const id = await asked({ return_id: theirs })
     await answer(id, true)
@@ -51,7 +51,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('that is declined or taken back leaves everything as it was', async () => {
+  test('changes nothing when declined or cancelled', async () => {
     const mine = await duty(at.ann, day(1), shiftId)
     const first = (await ask(mine)).data.id
     expect((await answer(first, false)).data).toEqual({ state: 'declined' })
@@ -61,7 +61,7 @@ describe('a swap', () => {
     expect((await swaps(at.ann)).list.map(({ state }) => state)).toEqual(['cancelled', 'declined'])
   })
 
-  test('is asked of one at a time', async () => {
+  test('allows one open request per duty', async () => {
     const mine = await duty(at.ann, day(1), shiftId)
     const answers = await Promise.all([
       ask(mine),
@@ -71,7 +71,7 @@ describe('a swap', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('that is accepted and taken back at once is one of them', async () => {
+  test('is either accepted or cancelled, not both', async () => {
     for (let n = 1; n <= 6; n++) {
       const mine = await duty(at.ann, day(n), shiftId)
       const { id } = (await ask(mine)).data
@@ -82,14 +82,14 @@ describe('a swap', () => {
     }
   })
 
-  test('that is accepted twice happens once', async () => {
+  test('happens once when accepted twice', async () => {
     const id = await asked()
     const answers = await Promise.all([answer(id, true), answer(id, true), answer(id, false)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === ERRORS.swap_closed.code)).toHaveLength(2)
   })
 
-  test('ends when the duty is taken away', async () => {
+  test('is voided when the duty is removed', async () => {
     const mine = await duty(at.ann, day(1), shiftId)
     const { id } = (await ask(mine)).data
     await at.h.call(contract.removeDuty, { id: mine }, as(at.planner))
@@ -101,7 +101,7 @@ describe('a swap', () => {
     expect(await told(at.planner)).toEqual([])
   })
 
-  test('ends with a plan that is made anew, and both sides are told', async () => {
+  test('is voided by a new plan, and both are notified', async () => {
     const { id: post_id, shifts } = await post({ name: '收银' })
     const mine = await duty(at.ann, day(2), shifts[0] ?? 0)
     await ask(mine)
@@ -117,7 +117,7 @@ describe('a swap', () => {
       expect(await told(who)).toContain(`换班已失效：${dayText(day(2))}的值班已取消`)
   })
 
-  test('names the duty that is gone where it is the one in return', async () => {
+  test('names the removed duty offered in return', async () => {
     const theirs = await duty(at.ben, day(3), shiftId)
     await asked({ return_id: theirs })
     await at.h.call(contract.removeDuty, { id: theirs }, as(at.planner))
@@ -125,7 +125,7 @@ describe('a swap', () => {
     expect(await whose()).toEqual([[day(1), at.ann.userId]])
   })
 
-  test('ends when the duty in return goes to somebody else', async () => {
+  test('is voided when the return duty is transferred', async () => {
     const theirs = await duty(at.ben, day(3), shiftId)
     const first = await asked({ return_id: theirs })
     const second = (await ask(theirs, { to_id: at.planner.userId }, at.ben)).data.id
@@ -134,16 +134,16 @@ describe('a swap', () => {
     expect(await told(at.ann)).toEqual([expect.stringContaining('换班已失效')])
   })
 
-  test('puts nobody in two places at once', async () => {
+  test('rejects overlaps', async () => {
     const other = (await post()).shifts[0] ?? 0
     await duty(at.ben, day(1), other)
     const id = await asked()
     expect(await answer(id, true)).toMatchObject({ code: ERRORS.duty_overlap.code })
-    // still open: the other may decline, or give the other duty away first
+    // Still open: the colleague may decline, or give the other duty away first.
     expect((await answer(id, false)).status).toBe(200)
   })
 
-  test('of what has begun, with oneself, of others or against what is not theirs is refused', async () => {
+  test('rejects begun, own and foreign duties', async () => {
     const past = await duty(at.ann, day(-1), shiftId)
     const mine = await duty(at.ann, day(1), shiftId)
     expect(await ask(past)).toMatchObject({ code: ERRORS.duty_begun.code })
@@ -159,19 +159,19 @@ describe('a swap', () => {
   })
 })
 
-test('of swaps that wait the soonest day comes first, of those that are over the latest', async () => {
+test('sorts pending by soonest day, closed by latest', async () => {
   for (const ahead of [5, 2, 9]) await ask(await duty(at.ann, day(ahead), shiftId))
   const gone = (await ask(await duty(at.ann, day(1), shiftId))).data.id
   await answer(gone, false)
   expect((await swaps(at.ben)).list.map((swap) => swap.day)).toEqual([day(2), day(5), day(9), day(1)])
 })
 
-describe('a swap of a post that wants approval', () => {
+describe('swap that requires approval', () => {
   beforeEach(async () => {
     shiftId = (await post({ approval: true })).shifts[0] ?? 0
   })
 
-  test('waits for it, then happens', async () => {
+  test('happens after the approval', async () => {
     const id = await asked()
     expect((await answer(id, true)).data).toEqual({ state: 'accepted' })
     expect(await whose()).toEqual([[day(1), at.ann.userId]])
@@ -182,14 +182,14 @@ describe('a swap of a post that wants approval', () => {
     expect(await whose()).toEqual([[day(1), at.ben.userId]])
   })
 
-  test('is rejected, or decided once by two', async () => {
+  test('can be rejected, and is decided once', async () => {
     const id = await asked()
     await answer(id, true)
     const answers = await Promise.all([decide(id, false), decide(id, true), cancel(id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is decided by nobody who takes part in it but the boss, and not before the other accepted', async () => {
+  test('is decided after acceptance by an uninvolved approver', async () => {
     const mine = await duty(at.planner, day(1), shiftId)
     const { id } = (await ask(mine, {}, at.planner)).data
     expect(await decide(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
@@ -200,7 +200,7 @@ describe('a swap of a post that wants approval', () => {
     expect((await decide(id, true, boss)).status).toBe(200)
   })
 
-  test('of another company is not there', async () => {
+  test('returns not found for another company', async () => {
     const id = await asked()
     await answer(id, true)
     const stranger = await at.h.signedIn({ boss: true })

@@ -39,7 +39,7 @@ const requireAhead = ({ begun, day }: Side) => {
   if (begun) throw new Refusal('duty_begun', { day: dayText(day) })
 }
 
-/** What the other is to give back: theirs, ahead, and not the same. */
+/** The duty offered in return. It must belong to the colleague and must not have begun. */
 async function returnedBy(db: Db, tenantId: number, id: number, toId: number): Promise<Side> {
   const back = await dutyOf(db, tenantId, id)
   if (!back) throw new Refusal('swap_gone')
@@ -83,7 +83,7 @@ export async function ask({ db, actor }: Context, input: Input<typeof askSwap>) 
   return made
 }
 
-/** The swap as long as somebody may still change it: whoever comes second finds its end. Lock before. */
+/** Returns the swap if its state is still open; a later caller gets `swap_closed`. Lock the duties first. */
 async function openSwap(db: Db, id: number, states: readonly SwapState[]): Promise<Swap> {
   const [swap] = await db.select().from(dutySwaps).where(eq(dutySwaps.id, id))
   if (!swap) throw new Refusal('not_found')
@@ -101,7 +101,7 @@ async function become(db: Db, swap: Swap, state: SwapState, more: Partial<Swap> 
   return { state }
 }
 
-/** One duty goes from one to the other. It is told anew. */
+/** Transfers a duty to another user and resets its reminders. */
 async function hand(db: Db, id: number, from: number, to: number): Promise<void> {
   const { rows } = await db.execute(sql`
     select 1 from duty d join duty o on o.day = d.day and o.shift_id = d.shift_id
@@ -127,7 +127,7 @@ async function perform({ db, actor }: Context, swap: Swap): Promise<void> {
   if (returnId !== null) await hand(db, returnId, toId, fromId)
   const moved = returnId === null ? [dutyId] : [dutyId, returnId]
   await requireNoOverlap(db, moved)
-  // what else was asked about either of them is about another person's duty now
+  // Other swap requests for these duties now refer to another user's duty.
   await voidSwaps(db, actor, moved, '已换给别人')
 }
 
@@ -141,7 +141,7 @@ async function needsApproval(db: Db, { shiftId, returnShiftId }: Swap): Promise<
 const tell = (db: Db, { tenantId }: Swap, userId: number, title: string, body: string, link = SWAPS) =>
   notify(db, { tenantId, userId, kind: 'duty.swap', title, body, link })
 
-/** Those who may decide and do not take part themselves. */
+/** Notifies the approvers who do not take part in the swap. */
 async function askDeciders(db: Db, swap: Swap): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id from app_user u

@@ -17,7 +17,7 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** What people are on duty for. */
+/** Posts that are staffed by duty. */
 export const dutyPosts = pgTable(
   'duty_post',
   {
@@ -36,7 +36,7 @@ export const dutyPosts = pgTable(
   ],
 )
 
-/** A part of a post's day. One that ends no later than it starts goes on until the next day. */
+/** A shift of a post. It ends on the next day if `ends` is not after `starts`. */
 export const dutyShifts = pgTable(
   'duty_shift',
   {
@@ -44,7 +44,7 @@ export const dutyShifts = pgTable(
     id: id(),
     postId: reference('post_id').notNull(),
     name: text('name').notNull(),
-    /** On the company's clock. */
+    /** In the company's time zone. */
     starts: time('starts', { precision: 0 }).notNull(),
     ends: time('ends', { precision: 0 }).notNull(),
     needed: integer('needed').notNull(),
@@ -59,7 +59,7 @@ export const dutyShifts = pgTable(
   ],
 )
 
-/** Who takes turns at a post, in their order. */
+/** Rotation members of a post, in order. */
 export const dutyPeople = pgTable(
   'duty_person',
   {
@@ -67,7 +67,7 @@ export const dutyPeople = pgTable(
     postId: reference('post_id').notNull(),
     userId: reference('user_id').notNull(),
     place: integer('place').notNull(),
-    /** Days of the week without duty, 1 is Monday. */
+    /** Weekdays without duty, 1 is Monday. */
     off: integer('off').array().notNull(),
   },
   (t) => [
@@ -77,7 +77,7 @@ export const dutyPeople = pgTable(
   ],
 )
 
-/** A person in a shift of a day. */
+/** Assignment of a user to a shift on a day. */
 export const duties = pgTable(
   'duty',
   {
@@ -86,9 +86,9 @@ export const duties = pgTable(
     day: date('day').notNull(),
     shiftId: reference('shift_id').notNull(),
     userId: reference('user_id').notNull(),
-    /** Since when it is this person's: what was to be said before is not said any more. */
+    /** When the user got the duty: reminders due earlier are not sent. */
     since: instant('since').notNull().defaultNow(),
-    /** It came to this person by a swap. */
+    /** The user got it by a swap. */
     taken: boolean('taken').notNull().default(false),
     eveningToldAt: instant('evening_told_at'),
     morningToldAt: instant('morning_told_at'),
@@ -103,7 +103,7 @@ export const duties = pgTable(
   ],
 )
 
-/** A wish to give a duty to a colleague. It keeps what it was about: the duty itself may go. */
+/** Swap requests. They store the day and shift, because the duty may be deleted. */
 export const dutySwaps = pgTable(
   'duty_swap',
   {
@@ -129,7 +129,7 @@ export const dutySwaps = pgTable(
     foreignKey({ columns: [t.tenantId, t.shiftId], foreignColumns: [dutyShifts.tenantId, dutyShifts.id] }),
     foreignKey({ columns: [t.tenantId, t.fromId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.toId], foreignColumns: [users.tenantId, users.id] }),
-    // one question at a time about a duty
+    // One open request per duty.
     uniqueIndex('duty_swap_open').on(t.tenantId, t.dutyId).where(sql`${t.state} in ('asked', 'accepted')`),
     index('duty_swap_from').on(t.tenantId, t.fromId, t.askedAt),
     index('duty_swap_to').on(t.tenantId, t.toId, t.askedAt),

@@ -9,7 +9,7 @@ interface Told {
 }
 export type Teller = Pick<Actor, 'tenantId' | 'userId'>
 
-/** By person, the days in their order. */
+/** Days by user, sorted. */
 function daysOf(turns: readonly Told[]): Map<number, string[]> {
   const found = new Map<number, string[]>()
   for (const { userId, day } of [...turns].sort((a, b) => (a.day < b.day ? -1 : 1)))
@@ -17,7 +17,7 @@ function daysOf(turns: readonly Told[]): Map<number, string[]> {
   return found
 }
 
-/** Whoever plans their own duty knows of it. */
+/** Skips the actor, who made the change. */
 function noticesOf(actor: Teller, turns: readonly Told[], title: string, body: (days: string[]) => string) {
   const notices: Notice[] = []
   for (const [userId, days] of daysOf(turns))
@@ -49,7 +49,7 @@ interface Retimed {
   readonly ends: string
 }
 
-/** A shift that people are planned for begins or ends at another time. */
+/** Notifies users of planned duties whose shift times changed. */
 export const tellRetimed = (
   db: Db,
   actor: Teller,
@@ -69,7 +69,7 @@ export const tellRetimed = (
 export interface Voided {
   readonly fromId: number
   readonly toId: number
-  /** Of the duty that is gone. */
+  /** Day of the deleted duty. */
   readonly day: string
 }
 

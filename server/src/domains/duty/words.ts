@@ -1,4 +1,4 @@
-/** 2026-03-08 as people say it. */
+/** Formats 2026-03-08 as 3月8日. */
 export const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 /** `08:00–14:00`, `22:00–次日06:00` */

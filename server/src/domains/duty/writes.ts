@@ -10,7 +10,7 @@ import { dayText } from './words.ts'
 
 const LOCK = 7_340_410
 
-/** Plans and swaps of a company are written one after the other: each sees what the one before it left. */
+/** Serialises all changes to a company's duties and swaps. */
 export async function lockDuties(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK}::integer, ${tenantId}::integer)`)
 }
@@ -26,7 +26,7 @@ interface Turned {
   readonly day: string
 }
 
-/** Puts people on duty. Turns that are there already stay as they are. Lock before. */
+/** Inserts duties; existing ones stay unchanged. Lock first. */
 export async function place(db: Db, tenantId: number, turns: readonly Turn[]): Promise<Turned[]> {
   if (turns.length === 0) return []
   await requireColleagues(
@@ -48,7 +48,7 @@ export async function place(db: Db, tenantId: number, turns: readonly Turn[]): P
   return made
 }
 
-/** Refuses when somebody would be in two places at once. */
+/** Throws `duty_overlap` if duties of one user overlap. */
 export async function requireNoOverlap(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await db.execute<{ name: string; day: string; post: string }>(sql`
     select u.name, b.day::text as day, p.name as post
@@ -66,8 +66,8 @@ export async function requireNoOverlap(db: Db, ids: readonly number[]): Promise<
 }
 
 /**
- * A question about a duty that is gone, or another person's now, is over; both sides are told, but for whoever made it so.
- * `why` ends the sentence about the duty. Lock before.
+ * Voids open swaps of duties that were deleted or transferred, and notifies both sides except the actor. `reason` completes the
+ * sentence about the duty. Lock first.
  */
 export async function voidSwaps(
   db: Db,
@@ -80,7 +80,7 @@ export async function voidSwaps(
   await tellVoided(db, actor, await voided(db, sql`w.duty_id = ${ids} or w.return_id = ${ids}`, day), why)
 }
 
-/** What was asked of somebody who can take nothing over any more. Lock before. */
+/** Voids the swaps requested from a user who cannot take over any duties. Lock first. */
 export async function voidAsked(db: Db, actor: Teller, userId: number, why: string): Promise<void> {
   await tellVoided(db, actor, await voided(db, sql`w.to_id = ${userId}`, sql`w.day`), why)
 }
@@ -93,7 +93,7 @@ async function voided(db: Db, which: SQL, day: SQL): Promise<Voided[]> {
   return rows
 }
 
-/** Duties `d` of such a kind that have not begun, on the company's clock. */
+/** Duties `d` that match the filter and have not begun, in the company's time zone. */
 export async function dutiesAhead(db: Db, tenantId: number, which: SQL): Promise<Turned[]> {
   const zone = await zoneOfTenant(db, tenantId)
   const { rows } = await db.execute<Turned & Record<string, unknown>>(sql`
@@ -103,7 +103,7 @@ export async function dutiesAhead(db: Db, tenantId: number, which: SQL): Promise
   return rows
 }
 
-/** Takes duties away with the swaps that are under way for them. Lock before. */
+/** Deletes duties and voids their open swaps. Lock first. */
 export async function remove(db: Db, actor: Teller, ids: readonly number[]): Promise<Turned[]> {
   await voidSwaps(db, actor, ids, '已取消')
   const { rows } = await db.execute<Turned & Record<string, unknown>>(sql`

@@ -24,7 +24,7 @@ export interface Adjustment extends Record<string, unknown> {
   readonly user_id: number
 }
 
-/** The adjustment; nobody else decides it until the transaction ends. */
+/** Locks the transfer request until the transaction ends. */
 export async function lockAdjustment(db: Db, id: number): Promise<Adjustment> {
   const { rows } = await db.execute<Adjustment>(sql`
     select id::float8 as id, number, kind, state, from_account_id::float8 as from_account_id,

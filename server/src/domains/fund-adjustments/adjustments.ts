@@ -22,7 +22,7 @@ import { approve } from './moves.ts'
 
 type Asked = Input<typeof askFundAdjustment>
 
-/** Refuses what does not fit together. */
+/** Throws if the input is inconsistent. */
 async function requireFitting(db: Db, today: string, asked: Asked): Promise<void> {
   const { kind, from_account_id, to_account_id, amount_fen, fee_fen, location_id, due_day, reason } = asked
   if (reason.trim() === '') throw wrong('请填写原因')
@@ -42,7 +42,7 @@ async function requireFitting(db: Db, today: string, asked: Asked): Promise<void
   if (fee_fen > 0) await requireFeeItem(db, asked)
 }
 
-/** A fee is an expense like any other: of an item, in a store. */
+/** A fee is recorded as an ordinary expense, with an item and a store. */
 async function requireFeeItem(db: Db, { item_id, location_id }: Asked): Promise<void> {
   if (item_id === undefined) throw wrong('请选择手续费记入的支出项目')
   if (location_id === undefined) throw wrong('请选择手续费记在哪家门店')

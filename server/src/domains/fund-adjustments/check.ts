@@ -7,9 +7,9 @@ const ITS = sql`t.source = 'fund_adjustment' and t.source_id = f.id`
 const RETURNS = sql`t.source = 'fund_return'
   and t.source_id in (select r.id from fund_return r where r.tenant_id = f.tenant_id and r.adjustment_id = f.id)`
 
-/** What must hold of fund adjustments (`stock/check.ts`). */
+/** Invariants of transfer requests. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const FUND_RULES: Record<string, SQL> = {
-  'an adjustment = what it moved': sql`
+  'transfers match the journal lines': sql`
     select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book,
            should_give || ' / ' || should_get as should
     from (
@@ -20,14 +20,14 @@ export const FUND_RULES: Record<string, SQL> = {
                as should_get
       from fund_adjustment f) f
     where (gave, got) is distinct from (should_give::numeric, should_get::numeric)`,
-  'what was given back = what came back': sql`
+  'repayments match the journal lines': sql`
     select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book, -back || ' / ' || back as should
     from (
       select f.tenant_id, f.number, ${moved(RETURNS, 'to_account_id')} as gave, ${moved(RETURNS, 'from_account_id')} as got,
              case when f.state = 'reversed' then 0 else f.returned_fen end as back
       from fund_adjustment f) f
     where (gave, got) is distinct from (-back::numeric, back::numeric)`,
-  'what came back = its parts': sql`
+  'repaid amounts match the repayments': sql`
     select f.tenant_id, 'fund_adjustment ' || f.number as record, concat_ws(' ', f.returned_fen, f.returned_day) as book,
            coalesce(r.fen, 0)::text as should
     from fund_adjustment f left join (
@@ -35,7 +35,7 @@ export const FUND_RULES: Record<string, SQL> = {
     ) r on r.tenant_id = f.tenant_id and r.adjustment_id = f.id
     where f.returned_fen <> coalesce(r.fen, 0)
       or (f.returned_day is not null) <> (f.kind = 'temporary' and f.returned_fen = f.amount_fen)`,
-  'a fee = its expense': sql`
+  'transfer fees match their expense entries': sql`
     select f.tenant_id, 'fund_adjustment ' || f.number as record,
            concat_ws(' ', e.amount_fen, e.item_id, e.account_id, e.location_id) as book,
            concat_ws(' ', f.fee_fen, f.item_id, f.to_account_id, f.location_id) as should

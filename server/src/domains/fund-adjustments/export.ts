@@ -10,7 +10,7 @@ import { adjustmentKeys, someAdjustments } from './reads.ts'
 
 type Row = Output<typeof listFundAdjustments>[number]
 
-/** Fund adjustments, a line each. */
+/** Transfer requests, one row each. */
 export const fundAdjustmentExport = exportable({
   endpoint: exportFundAdjustments,
   title: '资金调整',

@@ -10,8 +10,8 @@ import { testFunds } from './testing/funds.ts'
 
 const { at, call, as, asked, ask, refused, decide, balances, one } = testFunds()
 
-describe('a transfer', () => {
-  test('moves the money when somebody else approves it, and says so to who asked', async () => {
+describe('transfer', () => {
+  test('posts on approval by another user and notifies', async () => {
     const before = await balances()
     const id = await ask()
     expect(await balances()).toEqual(before)
@@ -33,7 +33,7 @@ describe('a transfer', () => {
     expect(await one(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, own: false })
   })
 
-  test('is not approved by who asked for it, boss or not', async () => {
+  test('rejects approval by its requester, boss or not', async () => {
     const id = await ask()
     expect(await decide(id, true, at.clerk)).toMatchObject({
       status: 409,
@@ -45,7 +45,7 @@ describe('a transfer', () => {
     expect((await one(id, at.clerk)).own).toBe(true)
   })
 
-  test('decided by two at once is decided once', async () => {
+  test('is decided once by two concurrent approvers', async () => {
     const second = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
     const before = await balances()
     const id = await ask()
@@ -55,7 +55,7 @@ describe('a transfer', () => {
     expect((await balances())[at.card]).toBe((before[at.card] ?? 0) - moved)
   })
 
-  test('that is declined or withdrawn moves nothing', async () => {
+  test('posts nothing when declined or withdrawn', async () => {
     const before = await balances()
     const id = await ask()
     expect(await decide(id, false)).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(await balances()).toEqual(before)
   })
 
-  test('takes no more out of a till than lies in it; a bank may lend', async () => {
+  test('never overdraws a till; a bank may', async () => {
     const much = { amount_fen: 1_000_001 }
     expect(await decide(await ask({ ...much, from_account_id: at.till }))).toMatchObject({
       status: 409,
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('that does not fit together is refused in words', async () => {
+  test('rejects inconsistent input with a message', async () => {
     expect(await refused({ to_account_id: at.card })).toBe('转出和转入不能是同一个账户，请修改')
     expect(await refused({ reason: ' ' })).toBe('请填写原因')
     expect(await refused({ fee_fen: 1 })).toBe('只有刷卡到账有手续费，请去掉手续费')
@@ -96,8 +96,8 @@ describe('a transfer', () => {
   })
 })
 
-describe('what is lent', () => {
-  test('goes back by a second movement, once, and is overdue until then', async () => {
+describe('temporary transfer', () => {
+  test('is repaid once and overdue until then', async () => {
     const before = await balances()
     const id = await ask({ kind: 'temporary', due_day: at.today })
     const back = (user = at.clerk) => call(funds.returnFundAdjustment, { id }, as(user))
@@ -122,7 +122,7 @@ describe('card takings', () => {
   const bare = () => ({ kind: 'card' as const, from_account_id: at.pos, fee_fen: 180 })
   const card = () => ({ ...bare(), location_id: at.shop, item_id: at.fees })
 
-  test('arrive whole, and what the bank keeps is an entry of its item, in books and analysis alike', async () => {
+  test('post the fee as an expense entry', async () => {
     const before = await balances()
     const id = await ask(card())
     await decide(id)
@@ -156,7 +156,7 @@ describe('card takings', () => {
     expect(rows).toEqual([{ fen: 180 }])
   })
 
-  test('with a fee need an expense item that is in use, and the store whose expense it is', async () => {
+  test('with a fee require an active item and a store', async () => {
     expect(await refused({ ...bare(), location_id: at.shop })).toBe('请选择手续费记入的支出项目')
     expect(await refused({ ...bare(), item_id: at.fees })).toBe('请选择手续费记在哪家门店')
     expect(await refused({ ...card(), item_id: at.interest })).toBe('手续费只能记入支出项目，请重新选择')
@@ -166,7 +166,7 @@ describe('card takings', () => {
   })
 })
 
-describe('the list', () => {
+describe('list', () => {
   const raw = (query: string) =>
     at.h.app.inject({
       method: 'GET',
@@ -174,7 +174,7 @@ describe('the list', () => {
       headers: { authorization: `Bearer ${at.boss.token}` },
     })
 
-  test('needs a range of exactly two days', async () => {
+  test('requires a range of exactly two days', async () => {
     const days = `data1=${addDays(at.today, -1)}&data1=${at.today}`
     const wrong = [
       '',
@@ -191,7 +191,7 @@ describe('the list', () => {
     expect((await raw(`?${days.replaceAll('data1', 'data1%5B%5D')}`)).json()).toEqual(found)
   })
 
-  test('holds what was asked for in these days, by kind, state and words; exports the same', async () => {
+  test('filters by days, kind, state and words; exports equally', async () => {
     const id = await ask({ reason: '年底周转专用', kind: 'temporary', due_day: addDays(at.today, 5) })
     const data1 = [at.today, at.today]
     const of = async (more: object) =>
@@ -210,7 +210,7 @@ describe('the list', () => {
     expect(JSON.stringify(rows)).toContain('年底周转专用')
   })
 
-  test('of bank cards holds no till, that of stores every place in use', async () => {
+  test('excludes tills from cards, includes all active stores', async () => {
     const cards = (await call(funds.listBankCards, {}, as())).data.map(({ id }) => id)
     expect(cards).toEqual(expect.arrayContaining([at.card, at.other]))
     expect(cards).not.toContain(at.till)

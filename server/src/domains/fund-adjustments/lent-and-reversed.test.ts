@@ -16,8 +16,8 @@ const giveBack = (id: number, amount_fen?: number, user = at.clerk) =>
 const reverse = (id: number, reason = '金额错了', user = at.boss) =>
   call(funds.reverseFundAdjustment, { id, reason }, as(user))
 
-describe('what is lent', () => {
-  test('comes back in parts, each a movement of its own, until nothing is out', async () => {
+describe('repayment', () => {
+  test('works in parts until nothing is outstanding', async () => {
     const before = await balances()
     const id = await lent()
     expect((await giveBack(id, 10_000)).data).toEqual({ returned_fen: 10_000, returned_day: null })
@@ -40,14 +40,14 @@ describe('what is lent', () => {
     ])
   })
 
-  test('given back by three at once is never more than was lent', async () => {
+  test('never exceeds the amount with concurrent requests', async () => {
     const id = await lent()
     const answers = await Promise.all([1, 2, 3].map(() => giveBack(id, 12_000)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
     expect(await one(id)).toMatchObject({ returned_fen: 24_000 })
   })
 
-  test('does not come back out of a till that has it no more', async () => {
+  test('rejects a short till', async () => {
     const id = await lent({ to_account_id: at.till, amount_fen: 1_000 })
     const { balance_fen } = (await one(id)).to
     await approved({ from_account_id: at.till, amount_fen: balance_fen })
@@ -56,7 +56,7 @@ describe('what is lent', () => {
     expect(await giveBack(id)).toMatchObject({ status: 200 })
   })
 
-  test('past its day is told once to everybody who keeps money, and never of what came back', async () => {
+  test('notifies finance users once when overdue', async () => {
     const [late, back] = [await lent({ amount_fen: 7_000 }), await lent()]
     const told = async (user = at.boss) =>
       (await call(listNotifications, {}, as(user))).data.list.filter(({ kind }) => kind === 'fund.overdue')
@@ -79,8 +79,8 @@ describe('what is lent', () => {
   })
 })
 
-describe('an approved adjustment', () => {
-  test('is taken back by somebody else than who asked, with a reason, and tells them', async () => {
+describe('reversal', () => {
+  test('requires another user and a reason, and notifies', async () => {
     const before = await balances()
     const id = await approved()
     expect(await reverse(id, ' ')).toMatchObject({ status: 400, msg: '请填写冲销原因' })
@@ -102,7 +102,7 @@ describe('an approved adjustment', () => {
     expect(await reverse(id)).toMatchObject({ msg: '这笔资金调整已冲销，请刷新后查看' })
   })
 
-  test('taken back by two at once is taken back once; what waits is not taken back', async () => {
+  test('happens once and not for pending requests', async () => {
     const second = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
     const before = await balances()
     const id = await approved()
@@ -112,7 +112,7 @@ describe('an approved adjustment', () => {
     expect(await reverse(await ask())).toMatchObject({ msg: '这笔资金调整待批准，请刷新后查看' })
   })
 
-  test('of cards takes its fee back, too, and nobody takes back the fee alone', async () => {
+  test('includes the fee, which cannot be reversed alone', async () => {
     const before = await balances()
     const card = { kind: 'card' as const, from_account_id: at.pos, location_id: at.shop, item_id: at.fees }
     const id = await approved({ ...card, fee_fen: 250 })
@@ -130,7 +130,7 @@ describe('an approved adjustment', () => {
     ])
   })
 
-  test('with what came back of it leaves each account as it was before', async () => {
+  test('includes repayments and restores all balances', async () => {
     const before = await balances()
     const id = await lent()
     await giveBack(id, 10_000)
@@ -142,7 +142,7 @@ describe('an approved adjustment', () => {
     expect(await giveBack(id)).toMatchObject({ msg: '这笔资金调整已冲销，请刷新后查看' })
   })
 
-  test('is not taken back out of a till that has it no more, nor into a closed month', async () => {
+  test('rejects a short till or closed month', async () => {
     const id = await approved({ to_account_id: at.till, amount_fen: 1_000 })
     const { balance_fen } = (await one(id)).to
     await approved({ from_account_id: at.till, amount_fen: balance_fen })
@@ -158,7 +158,7 @@ describe('an approved adjustment', () => {
     expect(await reverse(plain)).toMatchObject({ status: 200 })
   })
 
-  test('of another company is not found, and nobody without finance takes one back', async () => {
+  test('rejects other companies and users without finance', async () => {
     const id = await approved()
     const other = await at.h.signedIn({ boss: true })
     const plain = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: [] })
@@ -167,7 +167,7 @@ describe('an approved adjustment', () => {
   })
 })
 
-test('an item that a waiting fee is to become is switched off, not deleted, and then not booked to', async () => {
+test('deactivates an item with a pending fee', async () => {
   const card = { kind: 'card' as const, from_account_id: at.pos, location_id: at.shop, item_id: at.fees }
   const id = await ask({ ...card, fee_fen: 90 })
   expect((await call(deleteCashItem, { id: at.fees, version: 0 }, as())).status).toBe(409)

@@ -27,7 +27,7 @@ import { type Adjustment, ENTITY, linkOf, lockAdjustment, requireState, wrong } 
 
 const RETURN = 'fund_return'
 
-/** Today, if its month is open, with both accounts locked: nobody counts or moves what lies in them meanwhile. */
+/** Returns today, if its month is open, and locks both accounts against concurrent counts and transfers. */
 async function begin(db: Db, { tenantId }: Actor, adjustment: Adjustment) {
   const day = await todayOf(db, tenantId)
   await requireOpen(db, tenantId, day)
@@ -41,11 +41,11 @@ const legs = (from: Purse, to: Purse, fen: number, feeFen = 0) => [
   { account: to.id, amountFen: fen - feeFen, locationId: to.location_id },
 ]
 
-/** Moves the money today. What the bank keeps of it is an entry of its item, so that every analysis of expenses knows it. */
+/** Transfers the money today. The bank's fee becomes an expense entry, so that it appears in the expense analysis. */
 export async function approve(db: Db, actor: Actor, adjustment: Adjustment): Promise<void> {
   const { id, number, amount_fen, fee_fen, item_id, location_id, reason } = adjustment
   const { day, from, to } = await begin(db, actor, adjustment)
-  // asked for before fees had an item
+  // Requests made before fees had an item post the fee directly.
   const itemless = item_id === null || location_id === null ? fee_fen : 0
   await postMoney(db, actor, {
     ...{ kind: 'transfer', day, number, source: ENTITY, sourceId: id, note: reason },
@@ -62,7 +62,7 @@ export async function approve(db: Db, actor: Actor, adjustment: Adjustment): Pro
   await db.execute(sql`update fund_adjustment set fee_entry_id = ${entry.id} where id = ${id}`)
 }
 
-/** What was lent goes back, or some of it; twice the same sum at the same time never is more than was lent. */
+/** Repays a temporary transfer in full or in part. The row lock prevents concurrent repayments from exceeding the amount. */
 export async function giveBack(
   { db, actor, request }: Context,
   { id, amount_fen: asked }: Input<typeof returnFundAdjustment>,
@@ -96,7 +96,7 @@ export async function giveBack(
   return { returned_fen: returned_fen + fen, returned_day }
 }
 
-/** Takes an adjustment back today, with its fee and what came back of it: each account is as if it had never been. */
+/** Reverses a transfer today together with its fee and repayments, which restores all balances. */
 export async function reverse(
   { db, actor, request }: Context,
   { id, reason: typed }: Input<typeof reverseFundAdjustment>,
@@ -108,7 +108,7 @@ export async function reverse(
   if (adjustment.user_id === actor.userId) throw new Refusal('own_adjustment_reversal')
   const { number, kind, amount_fen, fee_fen, returned_fen, fee_entry_id } = adjustment
   const { day, to } = await begin(db, actor, adjustment)
-  // each of the reversals below may take more out of a till than all of them together
+  // Checks the net outflow: a single reversal below may exceed the till's balance although all of them together do not.
   await requireCash(db, [{ accountId: to.id, amountFen: amount_fen - fee_fen - returned_fen }])
   const { rows: returns } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from fund_return where adjustment_id = ${id} order by id`,

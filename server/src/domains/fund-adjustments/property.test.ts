@@ -14,7 +14,7 @@ import { ledgerDifferences } from '../stock/check.ts'
 import { FUND_RULES } from './check.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
-/** The same dice each time; another seed is another walk. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
 let h: Harness
@@ -24,7 +24,7 @@ let merchant = 0
 let fees = 0
 let shop = 0
 let today = ''
-/** What each account should hold: a bank card, another, a till. */
+/** Expected balances of two bank cards and a till. */
 const should = new Map<number, number>()
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function latest(table: 'merchant_payment' | 'fund_adjustment', n: number):
   return rows[n % Math.max(rows.length, 1)]?.id ?? 1
 }
 
-/** Each deed does what the books should say of it when it succeeds; it must not when the till is short. */
+/** Each operation updates the expected balances if it succeeds; it must fail with a short till. */
 const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unknown>> = {
   plan: ({ a, fen }, as) =>
     h.call(
@@ -158,7 +158,7 @@ const deeds = fc.array(
   { minLength: 10, maxLength: 25 },
 )
 
-test('whatever is paid, lent, given back and taken back, every balance is what its ledger says', async () => {
+test('keeps balances equal to the ledger under random operations', async () => {
   let moved = 0
   await fc.assert(
     fc.asyncProperty(deeds, async (walk) => {
@@ -176,6 +176,6 @@ test('whatever is paid, lent, given back and taken back, every balance is what i
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
-  // a walk that moved nothing proves nothing
+  // A run that moved nothing proves nothing.
   expect(moved).toBeGreaterThan(0)
 }, 120_000)

@@ -21,7 +21,7 @@ type Row = Adjustment & Record<string, unknown>
 type Detail = Output<typeof getFundAdjustment>
 type Filters = Omit<Input<typeof exportFundAdjustments>, 'from' | 'to'>
 
-/** Two days that exist, the first not after the second; of anything else the first clients say 日期范围不正确. */
+/** Parses a date range. Throws `bad_date_range`; the first clients show its message 日期范围不正确. */
 function rangeOf(data1: Input<typeof listFundAdjustments>['data1']): Period {
   const days = typeof data1 === 'string' ? data1.split(',') : (data1 ?? [])
   const [from, to] = days.map((day) => day.trim())
@@ -30,7 +30,7 @@ function rangeOf(data1: Input<typeof listFundAdjustments>['data1']): Period {
   return { from, to }
 }
 
-/** What was lent and has not come back. */
+/** Temporary transfers that are not fully repaid. */
 const LENT = sql`f.state = 'approved' and f.kind = 'temporary' and f.returned_day is null`
 const ORDER = sql`f.day desc, f.id desc`
 const joined = sql`fund_adjustment f join account a on a.id = f.from_account_id join account z on z.id = f.to_account_id
@@ -68,7 +68,7 @@ export async function adjustmentList(
   return rows.map(adjustmentOf)
 }
 
-/** What waits first, then what was lent, the longest due first. */
+/** Pending requests first, then unrepaid transfers by due day. */
 export async function openAdjustments(
   db: Db,
   tenantId: number,
@@ -100,7 +100,7 @@ export async function someAdjustments(
 ): Promise<Adjustment[]> {
   const { rows } = await db.execute<Row>(sql`
     select ${columns(await todayOf(db, tenantId))} from ${joined}
-      join unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n) on given.id = f.id order by given.n`)
+      join unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n) on input.id = f.id order by input.n`)
   return rows.map(adjustmentOf)
 }
 

@@ -13,21 +13,21 @@ interface Late extends Record<string, unknown> {
   readonly due_day: string
 }
 
-/** What was lent and is past its day since somebody looked last; told of once, whoever asks. */
+/** Temporary transfers that became overdue since the last run. Each is returned once, even with concurrent runs. */
 async function grownLate(db: Db, tenantId: number): Promise<Late[]> {
   const { rows } = await db.execute<Late>(sql`
-    with late as (
+    with overdue as (
       update fund_adjustment set reminded_at = now()
       where state = 'approved' and kind = 'temporary' and returned_day is null and reminded_at is null
         and due_day < ${await todayOf(db, tenantId)}::date
       returning id, from_account_id, to_account_id, amount_fen - returned_fen as rest_fen, due_day)
     select l.id::float8 as id, a.name || ' → ' || z.name as way, l.rest_fen::float8 as rest_fen, l.due_day::text as due_day
-    from late l join account a on a.id = l.from_account_id join account z on z.id = l.to_account_id
+    from overdue l join account a on a.id = l.from_account_id join account z on z.id = l.to_account_id
     order by l.due_day, l.id`)
   return rows
 }
 
-/** One word to a person, whatever the number of loans. */
+/** One notification per user, whatever the number of transfers. */
 function noticeOf(tenantId: number, userId: number, late: readonly Late[]): Notice {
   const [first] = late
   const sum = formatMoney(late.reduce((total, { rest_fen }) => total + rest_fen, 0))
@@ -49,7 +49,7 @@ async function tell(db: Db, tenantId: number): Promise<void> {
   await notify(db, ...rows.map(({ id }) => noticeOf(tenantId, id, late)))
 }
 
-/** To be called each day: tells who keeps the money of what was lent and is past its day. */
+/** Daily job: notifies finance users about newly overdue temporary transfers. */
 export async function tellOfLateLoans(database: Database): Promise<void> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ id: number }>(sql`

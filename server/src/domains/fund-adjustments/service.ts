@@ -1,2 +1,2 @@
-/** What other domains may read of adjustments. */
+/** Functions that other domains may use. */
 export { openAdjustments } from './reads.ts'

@@ -17,7 +17,7 @@ import { locations } from '../catalogue/tables.ts'
 import { accounts } from '../money/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** Money that is to go from one account to another: it moves when somebody else than who asked approves it. */
+/** A request to transfer money between accounts. The money moves when another user approves it. */
 export const fundAdjustments = pgTable(
   'fund_adjustment',
   {
@@ -28,12 +28,12 @@ export const fundAdjustments = pgTable(
     state: text('state', { enum: FUND_STATES }).notNull().default('waiting'),
     fromAccountId: reference('from_account_id').notNull(),
     toAccountId: reference('to_account_id').notNull(),
-    /** What leaves the one account; the other gains it less the fee. */
+    /** Debited from one account; the other is credited with it less the fee. */
     amountFen: fen('amount_fen').notNull(),
     feeFen: fen('fee_fen').notNull().default(0),
-    /** What the fee is an expense of; null of those from before fees had an item. */
+    /** Expense item of the fee; null for requests made before fees had an item. */
     itemId: reference('item_id'),
-    /** The expense that the fee became when it was approved. */
+    /** The expense entry of the fee, created on approval. */
     feeEntryId: reference('fee_entry_id'),
     locationId: reference('location_id'),
     day: date('day').notNull(),
@@ -44,12 +44,12 @@ export const fundAdjustments = pgTable(
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
     decision: text('decision').notNull().default(''),
-    /** Of what was lent: how much of it came back, and when the last of it. */
+    /** Repayments of a temporary transfer: their sum, and the day of the last. */
     returnedFen: fen('returned_fen').notNull().default(0),
     returnedDay: date('returned_day'),
     returnedBy: reference('returned_by'),
     returnedAt: instant('returned_at'),
-    /** When it was told that what was lent is overdue. */
+    /** When the overdue notification was sent. */
     remindedAt: instant('reminded_at'),
     reversedDay: date('reversed_day'),
     reversedBy: reference('reversed_by'),
@@ -112,7 +112,7 @@ export const fundAdjustments = pgTable(
   ],
 )
 
-/** Append-only: each time that some of what was lent came back. */
+/** Append-only log of repayments. */
 export const fundReturns = pgTable(
   'fund_return',
   {

@@ -4,39 +4,39 @@ import type { Db } from '../../platform/database/database.ts'
 
 interface Asked {
   readonly userIds: readonly number[]
-  /** The first and the last day. */
+  /** Both days are included. */
   readonly from: string
   readonly to: string
 }
 
-/** A day, the half of it that comes first or second, or some hours of the clock. */
+/** A whole day, its first or second half, or hours by the clock. */
 export type LeavePart = 'day' | 'first' | 'second' | 'hours'
 
-/** Leave of one day: whoever knows what somebody does on that day knows which hours a day or half of it is. */
+/** Leave on one day. The hours of a day or half depend on the user's shift, which the caller knows. */
 export interface Leave {
   readonly userId: number
   readonly name: string
   readonly day: string
   readonly part: LeavePart
-  /** Minutes of the company's clock, from and to; of half a day noon divides them. */
+  /** Minutes after midnight in the company's time zone. Half days are divided at noon. */
   readonly fromMinute: number
   readonly toMinute: number
 }
 
 interface Row extends Record<string, unknown>, Omit<Leave, 'part'> {
-  /** Of one day, it counts more than half of one. */
+  /** A single day that counts more than half a day. */
   readonly long: boolean
 }
 
 function partOf({ fromMinute, toMinute, long }: Row): LeavePart {
   if (fromMinute === 0 && toMinute === DAY_END) return 'day'
-  // by the hour, midnight to noon counts a whole day
+  // Leave in hours from midnight to noon counts as a whole day.
   if (long) return 'hours'
   if (fromMinute === 0 && toMinute === NOON) return 'first'
   return fromMinute === NOON && toMinute === DAY_END ? 'second' : 'hours'
 }
 
-/** Approved leave of some people, day by day. */
+/** Approved leave of the users, day by day. */
 export async function approvedLeave(db: Db, { userIds, from, to }: Asked): Promise<Leave[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.user_id::float8 as "userId", k.name, d.day::date::text as day,

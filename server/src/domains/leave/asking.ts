@@ -28,7 +28,7 @@ import { type DayOfLeave, daysOfLeave, lengthOf, type Span } from './length.ts'
 import { leavePhotos } from './photos.ts'
 import { ENTITY, type LeaveType, linkOf, spanText, typeInUse, wrong } from './request.ts'
 
-/** Refuses what no clock or calendar has, and what the kind of leave does not know. */
+/** Throws if the span is not a valid period or not allowed for the leave type. */
 function requireSpan(
   { from_day, from_minute, to_day, to_minute }: Span,
   { unit }: LeaveType,
@@ -64,7 +64,7 @@ async function requireFree(db: Db, userId: number, span: Span): Promise<void> {
   if (other) throw new Refusal('leave_overlaps', { when: spanText(other), type: other.type })
 }
 
-/** The days that it counts on; refused where there are none or too many. */
+/** The days that count. Throws if there are none or more than the type allows. */
 async function countedDays(
   db: Db,
   { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
@@ -92,7 +92,7 @@ export async function ask(
   if (said === '') throw wrong('请填写请假原因')
   const type = await typeInUse(db, type_id)
   requireSpan(span, type, await todayOf(db, tenantId))
-  // whoever asks for two at once asks for one after the other
+  // Serialises concurrent requests of the user.
   await lockUser(db, actor)
   await requireFree(db, userId, span)
   const days = await countedDays(db, actor, span, type)
@@ -129,7 +129,7 @@ export async function ask(
   return { id, minutes }
 }
 
-/** The same as `ask` would find, without asking. */
+/** Runs the same checks as `requestLeave` without storing anything. */
 export async function quote(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { type_id, ...span }: Input<typeof quoteLeave>,

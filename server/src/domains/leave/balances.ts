@@ -19,7 +19,7 @@ const left = (user: SQL, type: SQL): SQL =>
 const expiring = (user: SQL, type: SQL): SQL => sql`(
   select json_build_object('on', x.expires_on, 'minutes', sum(x.left_minutes)) from ${lots(user, type)}
     and x.expires_on is not null group by x.expires_on order by x.expires_on limit 1)`
-/** Of this year, by the day that it begins on. */
+/** Sum of requests in the state that begin in the year. */
 const asked = (user: SQL, type: SQL, state: string, year: string): SQL => sql`
   coalesce((select sum(r.minutes)::int from leave_request r where r.user_id = ${user} and r.type_id = ${type}
     and r.state = ${state} and r.from_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date), 0)`

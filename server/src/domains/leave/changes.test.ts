@@ -20,7 +20,7 @@ const linesOf = async (user: TestUser) => {
   const { list } = (await call(leave.listLeaveEntries, { type_id: typeOf('调休') }, as(user))).data
   return list.map(({ kind, minutes, note }) => [kind, minutes, note])
 }
-/** Somebody of the store with so many days to take. */
+/** A user of the store with this balance in days. */
 async function clerk(balance: number) {
   const { tenantId } = at.boss
   const user = await at.h.signedIn({ tenantId })
@@ -31,8 +31,8 @@ async function clerk(balance: number) {
   return user
 }
 
-describe('what a day is changes', () => {
-  test('to a holiday: leave gives it back, says so in the ledger and to its owner', async () => {
+describe('changed calendar day', () => {
+  test('refunds leave on a new holiday and notifies', async () => {
     const user = await clerk(5)
     const id = await asked('调休', workday(30), { to_day: workday(30, 3) }, user)
     await decide(id)
@@ -44,12 +44,12 @@ describe('what a day is changes', () => {
       ...{ kind: 'leave.recounted', title: '调休因节假日调整重新计算' },
       body: expect.stringContaining('时长 3 天 改为 2 天'),
     })
-    // said again it changes nothing
+    // A second change to the same value does nothing.
     await setDay(workday(30, 2), 'holiday')
     expect(await left('调休', user)).toBe(days(3))
   })
 
-  test('to a day of work: leave takes it, what nobody has decided on as well', async () => {
+  test('consumes leave on a new workday, also pending leave', async () => {
     const user = await clerk(5)
     const id = await asked('调休', workday(31, 5), { to_day: workday(32) }, user)
     expect(await left('调休', user)).toBe(days(3))
@@ -59,7 +59,7 @@ describe('what a day is changes', () => {
     expect((await linesOf(user))[0]).toEqual(['use', -days(1), '节假日调整'])
   })
 
-  test('to a day of work for which the balance does not reach: it stays, and who approves is told', async () => {
+  test('keeps the leave with a short balance and notifies approvers', async () => {
     const user = await clerk(2)
     const id = await asked('调休', workday(33, 5), { to_day: workday(34) }, user)
     await decide(id)
@@ -72,7 +72,7 @@ describe('what a day is changes', () => {
     })
   })
 
-  test('to a holiday that all of a leave was of: nobody needs it any more', async () => {
+  test('cancels leave that is entirely on a new holiday', async () => {
     const user = await clerk(1)
     const id = await asked('调休', workday(35), {}, user)
     await decide(id)
@@ -82,9 +82,9 @@ describe('what a day is changes', () => {
   })
 })
 
-describe('the shifts of somebody change', () => {
+describe('changed shift', () => {
   const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
-  /** Somebody with shifts of their own from Monday to Friday, and so many days to take. */
+  /** A user with shifts from Monday to Friday and this balance in days. */
   async function shiftworker(balance: number) {
     const user = await clerk(balance)
     const { tenantId } = at.boss
@@ -105,7 +105,7 @@ describe('the shifts of somebody change', () => {
       as(at.office),
     )
 
-  test('to a day off: leave gives it back, and takes it again when the day is restored', async () => {
+  test('refunds a new day off and consumes it when restored', async () => {
     const { user } = await shiftworker(5)
     const id = await asked('调休', workday(36), { to_day: workday(36, 3) }, user)
     await decide(id)
@@ -120,7 +120,7 @@ describe('the shifts of somebody change', () => {
     expect(await left('调休', user)).toBe(days(2))
   })
 
-  test('to a day of work: leave takes it, and nothing of who was not asked to work', async () => {
+  test('consumes a new workday, only for affected users', async () => {
     const [{ user, shift }, other] = [await shiftworker(5), await shiftworker(5)]
     const over = { to_day: workday(38) }
     const id = await asked('调休', workday(37, 5), over, user)
@@ -129,12 +129,12 @@ describe('the shifts of somebody change', () => {
     expect((await one(id, user)).data).toMatchObject({ state: 'waiting', minutes: days(3) })
     expect((await one(untouched, other.user)).data.minutes).toBe(days(2))
     expect(await left('调休', user)).toBe(days(2))
-    // another shift on a day that was worked anyhow is as long a leave
+    // Another shift on a workday does not change the leave.
     await setShift(user, workday(37, 5), shift.id)
     expect((await one(id, user)).data.minutes).toBe(days(3))
   })
 
-  test('by their group: its week, a move into another and its end count anew what is ahead', async () => {
+  test('recalculates future leave after group changes', async () => {
     const { user, shift, group } = await shiftworker(9)
     const id = await asked('调休', workday(39), { to_day: workday(39, 7) }, user)
     await decide(id)
@@ -160,7 +160,7 @@ describe('the shifts of somebody change', () => {
     expect(added.status).toBe(200)
     expect(await minutes()).toBe(days(7))
     expect(await left('调休', user)).toBe(days(2))
-    // of no group, they work as the company does
+    // Without a group, the company calendar applies.
     const gone = { id: added.data.id, version: 0 }
     expect((await call(attendance.deleteWorkGroup, gone, as(at.office))).status).toBe(200)
     expect(await minutes()).toBe(days(5))
@@ -168,7 +168,7 @@ describe('the shifts of somebody change', () => {
   })
 })
 
-describe('who leaves', () => {
+describe('leaver', () => {
   const saveLeaving = async (user: TestUser, left_on: string) => {
     const said = {
       ...{
@@ -183,7 +183,7 @@ describe('who leaves', () => {
     }
     return call(saveStaff, { id: user.userId, ...said }, as(at.boss))
   }
-  test('has what is open closed and what is ahead given back, with the reason; what was before stays', async () => {
+  test('has open and future leave cancelled, past leave kept', async () => {
     const user = await clerk(8)
     const past = await asked('事假', workday(-1, 4), {}, user)
     await decide(past)
@@ -196,7 +196,7 @@ describe('who leaves', () => {
     const of = async (id: number) => (await one(id, at.manager)).data
     expect(await of(ahead)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
     expect(await of(open)).toMatchObject({ state: 'cancelled', cancellation: '已离职，自动撤销' })
-    // the last weekday before today, or today
+    // The last weekday up to today.
     const isOver = workday(-1, 4) < at.today
     expect((await of(past)).state).toBe(isOver ? 'approved' : 'cancelled')
     const { rows } = await at.h.database.pool.query<{ left: number }>(
@@ -206,7 +206,7 @@ describe('who leaves', () => {
     expect(rows[0]?.left).toBe(days(8))
   })
 
-  test('is given nothing more, by hand or by the year', async () => {
+  test('gets no more manual or yearly leave', async () => {
     const user = await clerk(1)
     await saveLeaving(user, at.today)
     expect(await grant('调休', days(1), null, [user])).toMatchObject({
@@ -223,7 +223,7 @@ describe('who leaves', () => {
     expect(rows).toEqual([])
   })
 
-  test('in the middle of a leave has it end with the last day of work', async () => {
+  test('has current leave ended on the last workday', async () => {
     const user = await clerk(8)
     const { tenantId } = at.boss
     const id = await asked('调休', workday(5), { to_day: workday(5, 5) }, user)
@@ -239,7 +239,7 @@ describe('who leaves', () => {
   })
 })
 
-test('who has no day of joining is named where a year is given', async () => {
+test('lists people without a joining date in yearly grants', async () => {
   const user = await clerk(0)
   const year = Number(at.today.slice(0, 4))
   const { data } = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(at.office))

@@ -6,7 +6,7 @@ import { worksOn } from '../attendance/service.ts'
 import { giveBack, giveBackSome, takeMore } from './ledger.ts'
 import { type DayOfLeave, daysOfLeave, type Span } from './length.ts'
 
-/** Leave that is open or let pass. */
+/** A pending or approved request. */
 export interface Standing extends Record<string, unknown>, Span {
   readonly id: number
   readonly user_id: number
@@ -19,7 +19,7 @@ export interface Standing extends Record<string, unknown>, Span {
   readonly minutes: number
 }
 
-/** Locked until the transaction ends, so that nobody decides meanwhile. `which` tells of `r`. */
+/** Locks the matching requests `r` until the transaction ends, so that nobody decides them meanwhile. */
 export async function standingLeave(db: Db, which: SQL): Promise<Standing[]> {
   const { rows } = await db.execute<Standing>(sql`
     select r.id::float8 as id, r.user_id::float8 as user_id, r.type_id::float8 as type_id, k.name as type, k.unit, k.calendar_days,
@@ -29,7 +29,7 @@ export async function standingLeave(db: Db, which: SQL): Promise<Standing[]> {
   return rows
 }
 
-/** What it counts day by day, as things stand. */
+/** Days and minutes that the request counts under the current schedule. */
 export async function countedOf(db: Db, tenantId: number, leave: Standing): Promise<DayOfLeave[]> {
   const { user_id, unit, calendar_days, from_day: from, to_day: to } = leave
   const worked = await worksOn(db, tenantId, user_id, { from, to })
@@ -46,7 +46,7 @@ interface By {
   readonly note: string
 }
 
-/** Closes it; the balance gets back what it took. */
+/** Cancels the request and refunds its balance. */
 export async function closeLeave(db: Db, leave: Standing, { tenantId, by, note }: By): Promise<void> {
   if (leave.counted) await giveBack(db, whoseOf(tenantId, leave), { requestId: leave.id, by, note })
   await db.execute(sql`
@@ -54,7 +54,7 @@ export async function closeLeave(db: Db, leave: Standing, { tenantId, by, note }
     where id = ${leave.id}`)
 }
 
-/** Has it count less from now on. */
+/** Reduces the request by some minutes and refunds them. */
 export async function shortenLeave(
   db: Db,
   leave: Standing,
@@ -66,7 +66,7 @@ export async function shortenLeave(
   await db.execute(sql`update leave_request set minutes = ${minutes - less} where id = ${id}`)
 }
 
-/** Has it count more days; false, and nothing done, where the balance does not reach. */
+/** Extends the request by days. Returns false without changes if the balance is insufficient. */
 export async function lengthenLeave(
   db: Db,
   leave: Standing,

@@ -5,7 +5,7 @@ import { leaveTypes } from './tables.ts'
 const days = (count: number) => count * LEAVE_DAY_MINUTES
 type Start = Omit<typeof leaveTypes.$inferInsert, 'tenantId'>
 
-/** What a company begins with and then changes: the law of the country, and what is usual where it says nothing. */
+/** Default leave types of a company: national law, and common practice where the law leaves it open. */
 const STARTS: readonly Start[] = [
   {
     ...{ name: '年假', unit: 'half_day', counted: true, carryMonths: 3 },
@@ -24,9 +24,9 @@ const STARTS: readonly Start[] = [
   { name: '丧假', unit: 'day', counted: false, mostDays: 3 },
 ]
 
-/** The kinds of leave of a new company. */
+/** Inserts the leave types of a new company. */
 export async function openLeave(db: Db, tenantId: number): Promise<void> {
-  // one by one: ids are their order
+  // One by one, because ids define the order.
   for (const start of STARTS)
     await db
       .insert(leaveTypes)

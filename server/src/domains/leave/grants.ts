@@ -25,7 +25,7 @@ interface Person extends Record<string, unknown> {
   readonly gone: boolean
 }
 
-/** Whoever has left is given nothing more; what they have can be taken away as long as they may sign in. */
+/** Users who left cannot be granted more. Existing leave can be deducted while their account is active. */
 async function peopleOf(db: Db, ids: readonly number[], today: string, gives: boolean): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     select u.id::float8 as id, u.name, u.disabled_at is not null as closed,
@@ -94,7 +94,7 @@ interface Member extends Record<string, unknown> {
   readonly work_since: string | null
 }
 
-/** Gives staff who work in this year what it brings them, whoever has not had it and has not left. */
+/** Grants a year's leave to employees who have not had it and have not left. */
 async function giveYear(
   db: Db,
   { tenantId, by, type, year }: { tenantId: number; by: number | null; type: Yearly; year: number },
@@ -155,7 +155,7 @@ export async function grantYear(
 
 const NAMED = 20
 
-/** Staff whose day of joining nobody has entered, so that no year brings them anything. */
+/** Employees without a joining date, who get no yearly leave. */
 async function withoutJoin(db: Db): Promise<{ names: string[]; people: number }> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select u.name from app_user u left join staff_record s on s.user_id = u.id
@@ -165,7 +165,7 @@ async function withoutJoin(db: Db): Promise<{ names: string[]; people: number }>
   return { names: rows.slice(0, NAMED).map(({ name }) => name), people: rows.length }
 }
 
-/** To be called each night: what the year brings to whoever has not had it, and what is past its last day. */
+/** Nightly job: grants the yearly leave and expires lots past their last day. */
 export async function keepLeave(database: Database): Promise<void> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ id: number }>(sql`select distinct tenant_id as id from leave_type order by 1`),

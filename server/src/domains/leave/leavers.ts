@@ -8,8 +8,8 @@ import { lengthOf } from './length.ts'
 const NOTE = '已离职，自动撤销'
 
 /**
- * Of who has left: what nobody has decided on is closed, and leave from the day of leaving on is given back. Leave that
- * began before ends with the last day of work.
+ * Ends the leave of a user who left: cancels pending requests and leave from the leaving day on. Leave that began earlier ends on
+ * the last day of work.
  */
 export async function endLeave(
   db: Db,

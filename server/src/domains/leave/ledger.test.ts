@@ -13,13 +13,13 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 const bySystem = (text: string) => at.h.database.asSystem((db) => db.execute(text))
-/** All that somebody has left is taken away. */
+/** Deducts the user's whole balance. */
 const empty = async (type: string, user = at.clerk) => {
   const rest = (await left(type, user)) ?? 0
   if (rest > 0) await grant(type, -rest, null, [user])
 }
 
-test('of parallel applications only as many are taken as the balance bears', async () => {
+test('accepts parallel requests up to the balance', async () => {
   await empty('调休')
   await grant('调休', days(3))
   const answers = await Promise.all([1, 2, 3, 4, 5].map((day) => ask('调休', workday(2, day))))
@@ -30,12 +30,12 @@ test('of parallel applications only as many are taken as the balance bears', asy
   expect(await left('调休')).toBe(0)
 })
 
-test('the same days asked for twice at once are asked for once', async () => {
+test('accepts one of two concurrent overlapping requests', async () => {
   const answers = await Promise.all([ask('事假', workday(3)), ask('事假', workday(3))])
   expect(statuses(answers)).toEqual([200, 409])
 })
 
-test('a leave that is rejected and cancelled at once goes back once', async () => {
+test('refunds once when rejected and cancelled concurrently', async () => {
   await empty('调休')
   await grant('调休', days(2))
   const id = await asked('调休', workday(4), { to_day: workday(4, 2) })
@@ -44,7 +44,7 @@ test('a leave that is rejected and cancelled at once goes back once', async () =
   expect(await left('调休')).toBe(days(2))
 })
 
-test('a second tap with the same key takes nothing again', async () => {
+test('consumes once per idempotency key', async () => {
   await empty('调休')
   await grant('调休', days(2))
   const input = {
@@ -63,12 +63,12 @@ test('a second tap with the same key takes nothing again', async () => {
   expect(await left('调休')).toBe(days(1))
 })
 
-test('what ends first is taken first, and nothing of what has ended by that day', async () => {
+test('consumes the earliest expiry first, skips expired lots', async () => {
   await empty('调休')
   const [soon, later] = [workday(6, 3), workday(9)]
   await grant('调休', days(2), later)
   await grant('调休', days(2), soon)
-  // wednesday is the last day of what ends first: thursday and friday come out of the other
+  // Wednesday is the last day of the first lot: Thursday and Friday use the other.
   await asked('调休', workday(6, 3), { to_day: workday(6, 5) })
   const { balances } = (await call(leave.getLeaveDesk, {}, as(at.clerk))).data
   expect(balances.find(({ type }) => type === '调休')).toMatchObject({
@@ -77,7 +77,7 @@ test('what ends first is taken first, and nothing of what has ended by that day'
   expect((await ask('调休', workday(7))).msg).toBe('调休还剩 0 天，不够 1 天，请缩短时间或换一种假')
 })
 
-test('what is past its day goes out of the books at night, once; what comes back to it, too', async () => {
+test('expires lots once, also after later refunds', async () => {
   await empty('调休')
   await grant('调休', days(3), workday(8))
   const id = await asked('调休', workday(8))
@@ -99,7 +99,7 @@ test('what is past its day goes out of the books at night, once; what comes back
   ])
 })
 
-test('a year is given once to each of the staff, by two at once and by the night as well', async () => {
+test('grants a year once, also concurrently and nightly', async () => {
   const year = Number(at.today.slice(0, 4))
   const give = () => call(leave.grantLeaveYear, { type_id: typeOf('年假'), year }, as(at.office))
   await keepLeave(at.h.database)
@@ -108,7 +108,7 @@ test('a year is given once to each of the staff, by two at once and by the night
   const answers = await Promise.all([give(), give()])
   expect(answers.map(({ data }) => data.people)).toEqual([0, 0])
   expect(await left('年假')).toBe(had)
-  // the next year goes on top, for staff alone
+  // The next year is added, for employees only.
   const next = await call(leave.grantLeaveYear, { type_id: typeOf('年假'), year: year + 1 }, as(at.office))
   expect(next.data).toMatchObject({ people: 2, minutes: 2 * days(5) })
   expect(await left('年假', at.boss)).toBe(0)
@@ -118,7 +118,7 @@ test('a year is given once to each of the staff, by two at once and by the night
   expect(none.msg).toBe('事假没有设置按年发放，请先在假期类型里设置')
 })
 
-test('nobody is left with less than nothing by a deduction, and then nobody else is changed', async () => {
+test('rejects a deduction below zero for all users', async () => {
   await empty('调休')
   await empty('调休', at.manager)
   await grant('调休', days(2))
@@ -132,7 +132,7 @@ test('nobody is left with less than nothing by a deduction, and then nobody else
   expect((await grant('调休', 480, null, [other])).status).toBe(404)
 })
 
-test('whatever is asked for, decided, taken back and given: the balance is the sum of the ledger', async () => {
+test('keeps balances equal to the ledger under random operations', async () => {
   const ids: number[] = []
   const dice = fc.record({ deed: fc.integer({ min: 0, max: 5 }), n: fc.integer({ min: 0, max: 99 }) })
   const pick = (n: number) => ids[n % Math.max(ids.length, 1)] ?? 0
@@ -153,7 +153,7 @@ test('whatever is asked for, decided, taken back and given: the balance is the s
   ]
   await fc.assert(
     fc.asyncProperty(fc.array(dice, { minLength: 4, maxLength: 12 }), async (rolled) => {
-      // three at a time, as people do
+      // Three concurrently.
       for (let from = 0; from < rolled.length; from += 3)
         await Promise.all(rolled.slice(from, from + 3).map(({ deed, n }) => deeds[deed]?.(n)))
       expect(await at.h.database.asSystem((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])

@@ -23,7 +23,7 @@ interface Written {
   readonly by: number | null
 }
 
-/** What is left, what ends first in front. */
+/** Open lots ordered by expiry date, earliest first. */
 async function openLots(db: Db, { userId, typeId }: Whose, lock: SQL = sql``): Promise<Lot[]> {
   const { rows } = await db.execute<Lot>(sql`
     select id::float8 as id, valid_from::text as valid_from, expires_on::text as expires_on, left_minutes as left
@@ -35,7 +35,7 @@ async function openLots(db: Db, { userId, typeId }: Whose, lock: SQL = sql``): P
 const LOCKED = sql`for update`
 const sumOf = (lots: readonly Lot[]) => lots.reduce((sum, { left }) => sum + left, 0)
 
-/** The one way in which a balance changes: the ledger's row and what is left of the lot, together. */
+/** The only function that changes a balance: it inserts the ledger entry and updates the lot together. */
 async function write(
   db: Db,
   { tenantId, userId, typeId }: Whose,
@@ -53,7 +53,7 @@ async function write(
 const onDay = (day: string) => (lot: Lot) =>
   lot.left > 0 && lot.valid_from <= day && (lot.expires_on === null || lot.expires_on >= day)
 
-/** Day by day from what ends first among what holds on that day; what is short is left over. */
+/** Allocates day by day from the lots valid on that day, earliest expiry first. `short` is what could not be allocated. */
 function share(
   lots: readonly Lot[],
   days: readonly DayOfLeave[],
@@ -73,7 +73,7 @@ function share(
   return { used, short }
 }
 
-/** What could be taken on these days and how much of them it is short of; nothing is locked or taken. */
+/** Returns the balance and the shortage for these days, without locking or consuming anything. */
 export async function lookAhead(
   db: Db,
   whose: Whose,
@@ -84,7 +84,7 @@ export async function lookAhead(
   return { left, short: share(lots, days).short }
 }
 
-/** Takes what an application needs. Whoever is locked by the caller (`lockUser`) asks for nothing else meanwhile. */
+/** Consumes the balance for a request. The caller must hold `lockUser`. */
 export async function take(
   db: Db,
   whose: Whose,
@@ -106,12 +106,12 @@ interface Deed {
   readonly note?: string
 }
 
-/** Gives back what an application took, to where it came from; what is past its day by now goes again at night. */
+/** Refunds what a request consumed to the same lots. Lots that have expired meanwhile expire again at night. */
 export async function giveBack(db: Db, whose: Whose, deed: Deed): Promise<void> {
   await giveBackSome(db, whose, { ...deed, minutes: Number.POSITIVE_INFINITY })
 }
 
-/** Gives back a part of what an application took: first to what can be taken for longest. */
+/** Refunds part of what a request consumed, latest expiry first. */
 export async function giveBackSome(
   db: Db,
   whose: Whose,
@@ -130,7 +130,7 @@ export async function giveBackSome(
   }
 }
 
-/** Takes more for an application; false, and nothing, where there is not so much. Locks as `take`. */
+/** Consumes more for a request. Returns false without changes if the balance is insufficient. Locks like `consumeBalance`. */
 export async function takeMore(
   db: Db,
   whose: Whose,
@@ -153,7 +153,7 @@ interface Given {
   readonly by: number | null
 }
 
-/** A lot of its own; false where the year has been given already. */
+/** Inserts a lot. Returns false if the year was already granted. */
 export async function give(db: Db, whose: Whose, given: Given): Promise<boolean> {
   const { tenantId, userId, typeId } = whose
   const { year, validFrom, expiresOn, kind, minutes, note, by } = given
@@ -167,7 +167,7 @@ export async function give(db: Db, whose: Whose, given: Given): Promise<boolean>
   return true
 }
 
-/** Takes away by hand, from what ends first; refused where there is not so much. */
+/** Deducts manually, earliest expiry first. Throws `leave_too_little` if the balance is insufficient. */
 export async function deduct(
   db: Db,
   whose: Whose,
@@ -191,15 +191,15 @@ export async function deduct(
   if (wanted > 0) throw new Refusal('leave_too_little', { name, type, left: leaveText(left) })
 }
 
-/** What is past its last day goes out of the books. Answers how many lots. */
+/** Expires lots past their last day. Returns the number of lots. */
 export async function expire(db: Db, today: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with gone as (
+    with expired as (
       select tenant_id, id, user_id, type_id, left_minutes from leave_lot
       where left_minutes > 0 and expires_on < ${today}::date order by user_id, id for update),
-    cut as (
-      update leave_lot l set left_minutes = 0 from gone g where l.tenant_id = g.tenant_id and l.id = g.id)
+    cleared as (
+      update leave_lot l set left_minutes = 0 from expired g where l.tenant_id = g.tenant_id and l.id = g.id)
     insert into leave_entry (tenant_id, user_id, type_id, lot_id, kind, minutes)
-    select tenant_id, user_id, type_id, id, 'expire', -left_minutes from gone`)
+    select tenant_id, user_id, type_id, id, 'expire', -left_minutes from expired`)
   return rowCount ?? 0
 }

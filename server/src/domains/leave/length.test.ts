@@ -10,10 +10,10 @@ const half = { unit: 'half_day', calendarDays: false } as const
 const span = (from_day: string, from_minute: number, to_day: string, to_minute: number) => ({
   ...{ from_day, from_minute, to_day, to_minute },
 })
-// a friday
+// A Friday.
 const FRIDAY = '2026-11-20'
 
-test('from friday noon to monday noon counts half of each, and nothing between', () => {
+test('counts half of Friday and Monday, no weekend', () => {
   const days = daysOfLeave(span(FRIDAY, NOON, '2026-11-23', NOON), half, weekdays)
   expect(days).toEqual([
     { day: FRIDAY, minutes: 240 },
@@ -21,31 +21,31 @@ test('from friday noon to monday noon counts half of each, and nothing between',
   ])
 })
 
-test('days off count where the kind of leave says so, and only days off count nothing', () => {
+test('counts days off only if the type does', () => {
   const weekend = span('2026-11-21', 0, '2026-11-22', DAY_END)
   expect(daysOfLeave(weekend, half, weekdays)).toEqual([])
   expect(lengthOf(daysOfLeave(weekend, { unit: 'day', calendarDays: true }, weekdays))).toBe(960)
 })
 
-test('a saturday that is made up for counts, a holiday does not', () => {
+test('counts a make-up Saturday but no holiday', () => {
   const worked = (day: string) => day === '2026-11-21' || (weekdays(day) && day !== FRIDAY)
   expect(lengthOf(daysOfLeave(span(FRIDAY, 0, '2026-11-22', DAY_END), half, worked))).toBe(480)
 })
 
-test('hours count as they are, never more than a day', () => {
+test('counts hours, at most a day', () => {
   const hours = { unit: 'hour', calendarDays: false } as const
   expect(lengthOf(daysOfLeave(span(FRIDAY, 840, FRIDAY, 930), hours, weekdays))).toBe(90)
   expect(lengthOf(daysOfLeave(span(FRIDAY, 0, FRIDAY, DAY_END), hours, weekdays))).toBe(480)
   expect(lengthOf(daysOfLeave(span(FRIDAY, 480, FRIDAY, 1_200), hours, weekdays))).toBe(480)
 })
 
-test('two leaves that meet count what one over both would', () => {
+test('counts adjacent leaves like one combined leave', () => {
   const moment = fc.integer({ min: 0, max: 120 })
   fc.assert(
     fc.property(moment, moment, moment, fc.boolean(), (a, b, c, calendarDays) => {
       const [first = 0, middle = 0, last = 0] = [a, b, c].sort((x, y) => x - y)
       fc.pre(first < middle && middle < last)
-      // in halves of days: an end at midnight is the end of the day before
+      // In half days: an end at midnight belongs to the day before.
       const begin = (n: number) => [addDays(FRIDAY, Math.floor(n / 2)), (n % 2) * NOON] as const
       const end = (n: number) =>
         [addDays(FRIDAY, Math.ceil(n / 2) - 1), n % 2 === 0 ? DAY_END : NOON] as const
@@ -64,19 +64,19 @@ const STEPS = [
 const yearly = (joined_on: string, year: number, work_since: string | null = null) =>
   yearlyMinutes(STEPS, { joined_on, work_since }, year) / LEAVE_DAY_MINUTES
 
-test('a year brings what the years of service give, in part where they turn within it', () => {
+test('grants by service years, pro rata within a year', () => {
   expect(yearly('2020-03-01', 2026)).toBe(5)
   expect(yearly('2010-01-01', 2026)).toBe(10)
-  // the first full year ends on the first of july: 184 of 365 days
+  // The first full year ends on 1 July: 184 of 365 days.
   expect(yearly('2025-07-01', 2026)).toBe(2.5)
   expect(yearly('2026-07-01', 2026)).toBe(0)
-  // who has worked elsewhere begins with it, for what is left of the year
+  // With earlier employment, service counts from then, for the rest of the year.
   expect(yearly('2026-07-01', 2026, '2015-05-05')).toBe(5)
   expect(yearly('2027-01-01', 2026)).toBe(0)
   expect(yearly('2024-02-29', 2025)).toBe(4)
 })
 
-test('more service never brings less, and a year never more than its highest step', () => {
+test('never grants less for more service', () => {
   const day = fc.integer({ min: 0, max: 12_000 }).map((n) => addDays('1995-01-01', n))
   fc.assert(
     fc.property(day, day, (a, b) => {
@@ -87,7 +87,7 @@ test('more service never brings less, and a year never more than its highest ste
   )
 })
 
-test('what a year brought ends with it, or some months into the next', () => {
+test('expires with the year or some months later', () => {
   expect([0, 1, 3, 12, 14].map((months) => lastDayOf(2026, months))).toEqual([
     '2026-12-31',
     '2027-01-31',
@@ -97,7 +97,7 @@ test('what a year brought ends with it, or some months into the next', () => {
   ])
 })
 
-test('lengths are said in days where they are halves, else in hours', () => {
+test('formats half days as days, otherwise hours', () => {
   expect([240, 480, 1_200, 90, 570, -240].map(leaveText)).toEqual([
     '0.5 天',
     '1 天',

@@ -12,11 +12,11 @@ export interface DayOfLeave {
   readonly minutes: number
 }
 
-/** What a span counts on each of its days; days that count nothing are left out. */
+/** Minutes that a span counts per day. Days that count nothing are omitted. */
 export function daysOfLeave(
   { from_day, from_minute, to_day, to_minute }: Span,
   { unit, calendarDays }: { readonly unit: LeaveUnit; readonly calendarDays: boolean },
-  /** Whether people work on a day at all. */
+  /** True if people work on the day. */
   worked: (day: string) => boolean,
 ): DayOfLeave[] {
   const found: DayOfLeave[] = []

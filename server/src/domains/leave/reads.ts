@@ -92,8 +92,8 @@ export async function someLeave(db: Db, ids: readonly number[]): Promise<Exporte
     select u.name as user, s.employee_number, u.position, l.name as store, k.name as type, k.paid, r.state,
            r.from_day::text as from_day, r.from_minute, r.to_day::text as to_day, r.to_minute, r.minutes, r.reason,
            d.name as decided_by, r.decision, r.at
-    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n) join ${joined} on r.id = given.id
-    order by given.n`)
+    from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n) join ${joined} on r.id = input.id
+    order by input.n`)
   return rows
 }
 

@@ -17,18 +17,18 @@ import { linkOf, spanText } from './request.ts'
 interface Changed {
   readonly tenantId: number
   readonly by: number
-  /** What the ledger and whoever is on leave are told. */
+  /** Shown in the ledger and in notifications. */
   readonly why: '节假日调整' | '排班调整'
-  /** Those that may be worked or not afterwards; none that is over. */
+  /** Days whose schedule may change; no past days. */
   readonly days: readonly string[]
-  /** Whose they are; everybody's where it is left out. */
+  /** Affected users; all if omitted. */
   readonly userIds?: readonly number[]
 }
 
 /**
- * Changes what days are, for everybody or for some, and counts anew what leave takes of them: what became a day off is given back, what became a day of
- * work is taken. Each is a line of the ledger, and whoever is on leave is told. Where a balance does not reach, the leave
- * stays as it was, and who approves is told, too.
+ * Changes the schedule of days, for all or some users, and recalculates the leave on them: days that become free are refunded,
+ * days that become workdays are consumed. Each is a ledger entry, and the user on leave is notified. If the balance is
+ * insufficient, the leave stays unchanged and the approvers are notified, too.
  */
 export async function recounting<T>(db: Db, changed: Changed, change: () => Promise<T>): Promise<T> {
   const { tenantId, userIds } = changed
@@ -63,7 +63,7 @@ async function settle(
   const { tenantId, by, why } = changed
   const how = { tenantId, by, note: why }
   const longer = leave.minutes + lengthOf(more)
-  // first what comes: who swaps a day for another is never left with none
+  // Extend first, so that swapping one day for another never leaves the request empty.
   const reaches = more.length === 0 || (await lengthenLeave(db, leave, more, how))
   const minutes = reaches ? longer : leave.minutes
   const left = minutes - lengthOf(gone)

@@ -27,7 +27,7 @@ export interface LeaveType extends Record<string, unknown> {
   readonly active: boolean
 }
 
-/** A kind of leave that can be asked for. */
+/** Returns the leave type. Throws `leave_type_off` if it is inactive. */
 export async function typeInUse(db: Db, id: number): Promise<LeaveType> {
   const { rows } = await db.execute<LeaveType>(sql`
     select id::float8 as id, name, unit, counted, calendar_days, proof_days, most_days, active
@@ -50,7 +50,7 @@ export interface Request extends Record<string, unknown>, Span {
   readonly decides: boolean
 }
 
-/** The request; nobody else decides it until the transaction ends. What is none of the caller's business is not there. */
+/** Locks the request until the transaction ends. Throws `not_found` unless the caller is its user or may decide it. */
 export async function lockRequest(db: Db, actor: Actor, id: number): Promise<Request> {
   const { rows } = await db.execute<Request>(sql`
     select r.id::float8 as id, r.user_id::float8 as user_id, r.type_id::float8 as type_id, k.name as type, k.unit, r.state,
@@ -70,7 +70,7 @@ const dayText = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slic
 const endText = (minute: number) => (minute === NOON ? '上午' : '')
 const startText = (minute: number) => (minute === NOON ? '下午' : '')
 
-/** 「3月8日」, 「3月8日上午」, 「3月8日 14:00–16:00」, 「3月8日下午 至 3月10日」. */
+/** 3月8日, 3月8日上午, 3月8日 14:00–16:00, 3月8日下午 至 3月10日. */
 export function spanText({ from_day, from_minute, to_day, to_minute }: Span): string {
   if (from_minute % NOON !== 0 || to_minute % NOON !== 0)
     return `${dayText(from_day)} ${leaveClock(from_minute)}–${leaveClock(to_minute)}`

@@ -13,7 +13,6 @@ import { leavePhotos } from './photos.ts'
 import { away, leaveList, oneLeave } from './reads.ts'
 import { addType, listTypes, saveType } from './types.ts'
 
-/** 请假. */
 export function leaveRoutes(
   { serve, serveUpload, serveFile }: Server,
   { storage }: { readonly storage: Storage },
@@ -40,7 +39,7 @@ export function leaveRoutes(
   serveUpload(contract.leavePhotoCalls.upload, (context) => leavePhotos.keep(context, storage))
   serveFile(contract.leavePhotoCalls.file, async (context, asked) => {
     const { actor, transaction } = context
-    // proofs of illness are nobody's business but theirs and whoever decides
+    // Certificates are private to their user and the approvers.
     const { rows } = await transaction((db) =>
       db.execute(sql`
         select from leave_photo p left join leave_request r on r.id = p.request_id

@@ -17,7 +17,7 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** So much a year from so many years of service on. */
+/** Yearly minutes from a number of years of service on. */
 export interface YearlyStep {
   readonly years: number
   readonly minutes: number
@@ -30,9 +30,9 @@ export const leaveTypes = pgTable(
     id: id(),
     name: text('name').notNull(),
     unit: text('unit', { enum: LEAVE_UNITS }).notNull(),
-    /** There is a balance, and no more is given than lies in it. */
+    /** True if the type has a balance, which requests cannot exceed. */
     counted: boolean('counted').notNull(),
-    /** Days off count as well, as of maternity leave. */
+    /** Days off count as well, e.g. for maternity leave. */
     calendarDays: boolean('calendar_days').notNull().default(false),
     paid: boolean('paid').notNull().default(true),
     yearly: jsonb('yearly').$type<readonly YearlyStep[]>().notNull().default([]),
@@ -50,7 +50,7 @@ export const leaveTypes = pgTable(
   ],
 )
 
-/** Minutes of leave that were given together and end together; what is left of them stands beside the ledger. */
+/** Leave minutes granted together with a common expiry. The remaining minutes are denormalised from the ledger. */
 export const leaveLots = pgTable(
   'leave_lot',
   {
@@ -58,10 +58,10 @@ export const leaveLots = pgTable(
     id: id(),
     userId: reference('user_id').notNull(),
     typeId: reference('type_id').notNull(),
-    /** That it was given for; null by hand. */
+    /** The year it was granted for; null for manual grants. */
     year: integer('year'),
     validFrom: date('valid_from').notNull(),
-    /** The last day that it can be taken on. */
+    /** The last usable day. */
     expiresOn: date('expires_on'),
     leftMinutes: integer('left_minutes').notNull(),
   },
@@ -86,14 +86,14 @@ export const leaveRequests = pgTable(
     userId: reference('user_id').notNull(),
     typeId: reference('type_id').notNull(),
     state: text('state', { enum: LEAVE_STATES }).notNull().default('waiting'),
-    /** On the company's wall clock: no instants, as zones change. */
+    /** Wall-clock time of the company. Not instants, because time zone rules change. */
     fromDay: date('from_day').notNull(),
     fromMinute: integer('from_minute').notNull(),
     toDay: date('to_day').notNull(),
     toMinute: integer('to_minute').notNull(),
-    /** What it counts, 480 a day. */
+    /** Minutes counted, 480 per day. */
     minutes: integer('minutes').notNull(),
-    /** Whether it was taken from a balance; the type may have changed since. */
+    /** True if a balance was consumed. The type may have changed since. */
     counted: boolean('counted').notNull(),
     reason: text('reason').notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -129,7 +129,7 @@ export const leaveRequests = pgTable(
   ],
 )
 
-/** Append-only: a correction is a row that goes the other way. */
+/** Append-only. Corrections are rows with the opposite sign. */
 export const leaveEntries = pgTable(
   'leave_entry',
   {
@@ -142,7 +142,7 @@ export const leaveEntries = pgTable(
     minutes: integer('minutes').notNull(),
     requestId: reference('request_id'),
     note: text('note').notNull().default(''),
-    /** Null where nobody did it: by the year, or past its day. */
+    /** Null for system entries: yearly grants and expiry. */
     byUserId: reference('by_user_id'),
     at: instant('at').notNull().defaultNow(),
   },
@@ -168,7 +168,7 @@ export const leaveEntries = pgTable(
   ],
 )
 
-/** Photos of proofs; loose until an application takes them. */
+/** Photos of certificates. They belong to their uploader until a request uses them. */
 export const leavePhotos = pgTable(
   'leave_photo',
   {

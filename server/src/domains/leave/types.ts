@@ -21,7 +21,7 @@ export async function listTypes(db: Db): Promise<Type[]> {
   return rows
 }
 
-/** As it is stored: a step for each number of years, and none of what has no balance. */
+/** Normalises the input: sorted steps, one per number of years, none without a balance. */
 function tidy(said: Said): Said {
   const name = said.name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   if (name === '') throw wrong('请填写假期名称')

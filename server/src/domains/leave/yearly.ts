@@ -4,7 +4,7 @@ import type { YearlyStep } from './tables.ts'
 
 const HALF_DAY = LEAVE_DAY_MINUTES / 2
 
-/** Full years from one day to another. */
+/** Full years between two days. */
 function fullYears(since: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4))
   return on.slice(5) < since.slice(5) ? years - 1 : years
@@ -12,13 +12,13 @@ function fullYears(since: string, on: string): number {
 
 interface Service {
   readonly joined_on: string
-  /** Since when somebody works at all; since they joined where it is unknown. */
+  /** First day of employment anywhere; the joining date if unknown. */
   readonly work_since: string | null
 }
 
 export const laterOf = (one: string, other: string): string => [one, other].sort()[1] ?? one
 
-/** What the steps give for so many years. */
+/** Minutes granted for the years of service. */
 const stepOf = (steps: readonly YearlyStep[], years: number): number =>
   steps.reduce((best, step) => (step.years <= years && step.years >= best.years ? step : best), {
     years: -1,
@@ -26,8 +26,8 @@ const stepOf = (steps: readonly YearlyStep[], years: number): number =>
   }).minutes
 
 /**
- * What a year brings somebody: each part of it by the years of service that were full by then, counted from the day they
- * joined where that is in it; in whole half days, what is over is dropped.
+ * Yearly minutes of a person. Each part of the year is weighted with the years of service completed by then, from the joining
+ * date if that is in the year. Rounded down to half days.
  */
 export function yearlyMinutes(steps: readonly YearlyStep[], service: Service, year: number): number {
   const { joined_on } = service
@@ -36,7 +36,7 @@ export function yearlyMinutes(steps: readonly YearlyStep[], service: Service, ye
   if (joined_on > last) return 0
   const from = laterOf(joined_on, first)
   const whole = daysBetween(first, last) + 1
-  // at most one birthday of the service is within a year
+  // At most one service anniversary is within a year.
   const birthday = `${year}${since.slice(4)}`.replace(/-02-29$/, '-03-01')
   const turns = birthday > from && birthday <= last ? birthday : addDays(last, 1)
   const before = stepOf(steps, fullYears(since, from)) * daysBetween(from, turns)
@@ -44,7 +44,7 @@ export function yearlyMinutes(steps: readonly YearlyStep[], service: Service, ye
   return Math.floor((before + after) / whole / HALF_DAY) * HALF_DAY
 }
 
-/** The last day that what a year brought can be taken on. */
+/** The last usable day of a year's grant. */
 export function lastDayOf(year: number, carryMonths: number): string {
   const month = 12 + carryMonths
   const [overYear, overMonth] = [year + Math.floor(month / 12), (month % 12) + 1]

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of payments to merchants (`stock/check.ts`). */
+/** Invariants of payments to merchants. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const MERCHANT_RULES: Record<string, SQL> = {
-  'a payment to a merchant = what it moved': sql`
+  'merchant payments match the journal lines': sql`
     select p.tenant_id, 'merchant_payment ' || p.number as record, coalesce(m.amount_fen, 0)::text as book,
            case p.state when 'done' then p.amount_fen else 0 end::text as should
     from merchant_payment p left join lateral (
@@ -11,7 +11,7 @@ export const MERCHANT_RULES: Record<string, SQL> = {
       where t.tenant_id = p.tenant_id and t.source = 'merchant_payment' and t.source_id = p.id
         and l.account_id = p.account_id) m on true
     where coalesce(m.amount_fen, 0) <> case p.state when 'done' then p.amount_fen else 0 end`,
-  'what merchants were paid = the account of merchants': sql`
+  'merchant payments match the merchant account': sql`
     select a.tenant_id, 'account ' || a.name as record, coalesce(l.amount_fen, 0)::text as book,
            coalesce(p.amount_fen, 0)::text as should
     from account a

@@ -9,7 +9,7 @@ import { paymentKeys, somePayments } from './reads.ts'
 
 type Row = Output<typeof listMerchantPayments>[number]
 
-/** Payments to merchants, a line each. */
+/** Payments to merchants, one row each. */
 export const merchantPaymentExport = exportable({
   endpoint: exportMerchantPayments,
   title: '商家打款',

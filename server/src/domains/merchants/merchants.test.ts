@@ -60,8 +60,8 @@ const list = async (more: Partial<Input<typeof merchants.listMerchantPayments>> 
   (await h.call(merchants.listMerchantPayments, { shangjiamingcheng: '华为总代', ...more }, as())).data
 const one = async (id: number) => (await h.call(merchants.getMerchantPayment, { id }, as())).data
 
-describe('a payment to a merchant', () => {
-  test('moves no money until it is confirmed, then leaves the account on that day', async () => {
+describe('payment to a merchant', () => {
+  test('posts on its day when confirmed', async () => {
     const before = (await balance(card)) ?? 0
     const id = await add({ bank_reference: 'icbc20260001' })
     expect(await balance(card)).toBe(before)
@@ -75,7 +75,7 @@ describe('a payment to a merchant', () => {
     expect(await one(id)).toMatchObject({ done_by: clerk.name, bank_reference: 'ICBC20260001' })
   })
 
-  test('confirmed by two at once, or twice with one key, leaves once', async () => {
+  test('is posted once with concurrent or repeated confirmation', async () => {
     const before = (await balance(card)) ?? 0
     const id = await add()
     const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
@@ -87,7 +87,7 @@ describe('a payment to a merchant', () => {
     expect(await balance(card)).toBe(before - 2 * 120_050)
   })
 
-  test('has a reference that stands once in an account: who comes second is told by which document', async () => {
+  test('rejects a used bank reference with its document', async () => {
     const id = await add({ bank_reference: 'DOUBLE-1' })
     const second = await h.call(
       merchants.addMerchantPayment,
@@ -99,7 +99,7 @@ describe('a payment to a merchant', () => {
       status: 409,
       msg: `流水号 DOUBLE-1 已用在${number}（华为总代），请核对后修改`,
     })
-    // of another account it is another one
+    // The same reference in another account is allowed.
     expect(await add({ bank_reference: 'DOUBLE-1', account_id: till })).toBeGreaterThan(0)
     const waiting = await add()
     expect(await confirm(waiting, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 409 })
@@ -107,7 +107,7 @@ describe('a payment to a merchant', () => {
     expect(await confirm(waiting, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 200 })
   })
 
-  test('of one reference is added once by two at once', async () => {
+  test('accepts one of two concurrent equal references', async () => {
     const both = await Promise.all(
       [1, 2].map((amount_fen) =>
         h.call(merchants.addMerchantPayment, content({ bank_reference: 'AT-ONCE', amount_fen }), as()),
@@ -116,7 +116,7 @@ describe('a payment to a merchant', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('that waits can be changed, or withdrawn; one that is done cannot', async () => {
+  test('can be changed or withdrawn only while pending', async () => {
     const id = await add({ bank_reference: 'MINE-1' })
     const { version } = await one(id)
     const change = { id, version, ...content({ amount_fen: 99, bank_reference: 'MINE-1', note: '改' }) }
@@ -131,7 +131,7 @@ describe('a payment to a merchant', () => {
     expect(await one(id)).toMatchObject({ reason: '不付了', ended_by: boss.name, done_by: null })
   })
 
-  test('that was made by mistake is taken back with its reason', async () => {
+  test('is reversed with a reason', async () => {
     const before = await balance(card)
     const id = await add()
     await confirm(id)
@@ -146,7 +146,7 @@ describe('a payment to a merchant', () => {
     expect(await one(id)).toMatchObject({ state: 'reversed', done_by: clerk.name })
   })
 
-  test('takes no more out of a till than lies in it; a bank may lend', async () => {
+  test('never overdraws a till; a bank may', async () => {
     const much = await add({ account_id: till, amount_fen: 1_000_001 })
     expect(await confirm(much)).toMatchObject({
       status: 409,
@@ -162,7 +162,7 @@ describe('a payment to a merchant', () => {
     expect(await balance(card)).toBeLessThan(0)
   })
 
-  test('is of no day to come, and of none in a closed month', async () => {
+  test('rejects future days and closed months', async () => {
     const id = await add({ day: addDays(today, 40) })
     expect(await confirm(id, { day: addDays(today, 1) })).toMatchObject({
       msg: '打款日期不能晚于今天，请重新选择',
@@ -179,8 +179,8 @@ describe('a payment to a merchant', () => {
   })
 })
 
-describe('the list', () => {
-  test('is an array: radio 1 all, 2 what waits, 3 what is done; found by words and amounts', async () => {
+describe('list', () => {
+  test('returns an array filtered by radio, words and amounts', async () => {
     const apple = (await h.call(merchants.addMerchant, { name: '苹果专营', bank: '', note: '' }, as())).data
     const mine = { merchant_id: apple.id }
     const done = await add({ ...mine, amount_fen: 31_415, bank_reference: 'PAID-77' })
@@ -224,8 +224,8 @@ describe('the list', () => {
   })
 })
 
-describe('a merchant', () => {
-  test('has a name of its own, and stays in use while payments wait', async () => {
+describe('merchant', () => {
+  test('has a unique name and stays active with pending payments', async () => {
     const words = { bank: '招行 6225', note: '' }
     const { data: made } = await h.call(merchants.addMerchant, { name: '小米直供', ...words }, as())
     expect(await h.call(merchants.addMerchant, { name: ' 小米直供 ', ...words }, as())).toMatchObject({
@@ -252,7 +252,7 @@ describe('a merchant', () => {
   })
 })
 
-describe('a voucher', () => {
+describe('voucher', () => {
   const photo = (color: string) =>
     sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
       .png()
@@ -260,7 +260,7 @@ describe('a voucher', () => {
   const send = async (id: number, bytes: Uint8Array) =>
     h.call(merchants.uploadVoucher, { id }, { ...as(clerk), file: { name: 'v.png', bytes } })
 
-  test('is kept with the payment, replaced by another, and shown to who keeps the money', async () => {
+  test('is stored, replaced and shown to finance users', async () => {
     const id = await add()
     expect(await h.call(merchants.voucherImage, { id }, as())).toMatchObject({ status: 404 })
     expect(await send(id, await photo('#c00'))).toMatchObject({ data: { voucher: true } })
@@ -277,7 +277,7 @@ describe('a voucher', () => {
     expect(await h.call(merchants.voucherImage, { id }, as(bare))).toMatchObject({ status: 403 })
   })
 
-  test('that is no picture is refused, and none comes to a payment that was given up', async () => {
+  test('must be an image of an open payment', async () => {
     const id = await add()
     expect(await send(id, Buffer.from('not a picture'))).toMatchObject({
       status: 422,

@@ -33,7 +33,7 @@ interface Payment extends Record<string, unknown> {
   readonly version: number
 }
 
-/** The payment; nobody else changes it until the transaction ends. Refuses one that is in another state. */
+/** Locks the payment until the transaction ends. Throws `payment_closed` if it is in another state. */
 export async function lockPayment(
   db: Db,
   id: number,
@@ -54,7 +54,7 @@ type Content = Input<typeof addMerchantPayment>
 
 const LATEST_PLAN = '2199-12-31'
 
-/** What is asked for, where it fits together; the merchant stays in use until the transaction ends. */
+/** Validates and normalises the input. Locks the merchant so that it stays active until the transaction ends. */
 async function contentOf(db: Db, { merchant_id, account_id, day, bank_reference, note, ...rest }: Content) {
   requireDay(day)
   if (day > LATEST_PLAN) throw new Refusal('invalid_input', { field: '日期太远，请重新选择' })
@@ -73,7 +73,7 @@ async function contentOf(db: Db, { merchant_id, account_id, day, bank_reference,
   return { merchant: merchant.name, merchant_id, account_id, day, reference, note: note.trim(), ...rest }
 }
 
-/** Says which document has the reference of the bank already. */
+/** Throws `bank_reference_taken` with the document that already uses the reference. */
 async function requireFresh(
   db: Db,
   accountId: number,
@@ -90,7 +90,7 @@ async function requireFresh(
     throw new Refusal('bank_reference_taken', { reference, document: other.number, merchant: other.merchant })
 }
 
-/** Two at once: the second is told what it would have been told a moment later. */
+/** Maps a unique violation by a concurrent request to the same error. */
 async function fresh<T>(reference: string | null, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -139,7 +139,7 @@ export async function changePayment(
 ): Promise<Output<typeof changeMerchantPayment>> {
   const before = await lockPayment(db, id, 'pending')
   if (before.version !== version) throw new Refusal('payment_changed')
-  // its own reference may stay
+  // Skips the check here: the payment may retain its own reference.
   const content = await contentOf(db, { ...input, bank_reference: '' })
   const reference = input.bank_reference === '' ? null : input.bank_reference.toUpperCase()
   await requireFresh(db, content.account_id, reference, id)
@@ -164,7 +164,7 @@ export async function changePayment(
   return { id, version: version + 1 }
 }
 
-/** The money leaves the account. */
+/** Posts the payment: the money leaves the account. */
 export async function confirmPayment(
   { db, actor, request }: Context,
   { id, day, bank_reference }: Input<typeof confirmMerchantPayment>,
@@ -177,7 +177,7 @@ export async function confirmPayment(
   const { number, merchant, account_id, amount_fen } = payment
   const reference = bank_reference === '' ? payment.bank_reference : bank_reference.toUpperCase()
   await requireFresh(db, account_id, reference, id)
-  // before what lies in the till is read: a count waits
+  // Take the period lock before reading the till's balance: a count in progress must finish first.
   await requireOpen(db, tenantId, day)
   const [purse] = await lockPurses(db, [account_id])
   if (!purse) throw new Refusal('not_found')

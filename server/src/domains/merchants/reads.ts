@@ -25,7 +25,7 @@ const joined = sql`merchant_payment p join merchant m on m.id = p.merchant_id jo
   join app_user u on u.id = p.user_id left join app_user d on d.id = p.done_by`
 const ORDER = sql`p.day desc, p.id desc`
 
-/** An amount as people type it: 1,200 or 1200.50. */
+/** Parses a typed amount such as 1,200 or 1200.50 to fen. */
 const amountIn = (word: string): number | null =>
   /^[\d,]+(\.\d{1,2})?$/.test(word) ? Math.round(Number(word.replaceAll(',', '')) * 100) : null
 
@@ -64,8 +64,8 @@ export async function paymentKeys(db: Db, filters: Filters, most: number): Promi
 
 export async function somePayments(db: Db, ids: readonly number[]): Promise<Payment[]> {
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from ${joined} join unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)
-      on given.id = p.id order by given.n`)
+    select ${columns} from ${joined} join unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)
+      on input.id = p.id order by input.n`)
   return rows.map(paymentOf)
 }
 

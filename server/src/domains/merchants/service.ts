@@ -1,2 +1,2 @@
-/** What other domains may read of payments to merchants. */
+/** Functions that other domains may use. */
 export { paymentSums } from './reads.ts'

@@ -17,7 +17,7 @@ import { fen, id, instant, isOneOf, reference, sortKey, tenantId } from '../../p
 import { accounts } from '../money/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** Whom the company buys from. */
+/** Suppliers of the company. */
 export const merchants = pgTable(
   'merchant',
   {
@@ -25,7 +25,7 @@ export const merchants = pgTable(
     id: id(),
     name: text('name').notNull(),
     pinyin: sortKey('pinyin').notNull(),
-    /** Where it is paid to. */
+    /** Bank details for payments. */
     bank: text('bank').notNull().default(''),
     note: text('note').notNull().default(''),
     active: boolean('active').notNull().default(true),
@@ -35,7 +35,7 @@ export const merchants = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), unique('merchant_name_unique').on(t.tenantId, t.name)],
 )
 
-/** A payment to a merchant: it moves money when it is done, and moves it back when it is reversed. */
+/** A payment to a merchant. Posted to the ledger when done; reversed when the payment is reversed. */
 export const merchantPayments = pgTable(
   'merchant_payment',
   {
@@ -45,7 +45,7 @@ export const merchantPayments = pgTable(
     merchantId: reference('merchant_id').notNull(),
     accountId: reference('account_id').notNull(),
     amountFen: fen('amount_fen').notNull(),
-    /** On which it is to be paid; of one that is done the day on which it was. */
+    /** Planned day; for a completed payment, the day it was made. */
     day: date('day').notNull(),
     bankReference: text('bank_reference'),
     note: text('note').notNull().default(''),
@@ -63,7 +63,7 @@ export const merchantPayments = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('merchant_payment_number').on(t.tenantId, t.number),
-    // what was given up or taken back may be written anew
+    // A withdrawn or reversed payment releases its reference.
     uniqueIndex('merchant_payment_reference')
       .on(t.tenantId, t.accountId, t.bankReference)
       .where(sql`${t.state} in ('pending', 'done')`),

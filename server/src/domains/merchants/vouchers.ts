@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { keepPicture, pictureOf } from '../photos/service.ts'
 import { lockPayment } from './payments.ts'
 
-/** Puts a picture to a payment that counts. The one before goes once the new one is known. */
+/** Stores a voucher image for a pending or completed payment. The previous image is deleted after the update commits. */
 export async function takeVoucher(
   context: UploadContext,
   { id }: Input<typeof uploadVoucher>,

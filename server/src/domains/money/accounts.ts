@@ -81,7 +81,7 @@ export async function addAccount(
   return account
 }
 
-/** Why an account must stay open. */
+/** Returns why the account must stay active (text for the error message), or null if it may be deactivated. */
 async function useOf(db: Db, { id, balance_fen }: Account): Promise<string | null> {
   if (balance_fen !== 0) return '里还有余额'
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -112,7 +112,9 @@ export async function changeAccount(
   return account
 }
 
-/** What moved, with the balance after it: what the account had before the day, and what moved since. */
+/**
+ * Lists the lines of an account, each with the balance after it: the total of all earlier days plus the earlier lines of its day.
+ */
 export async function listEntries(
   db: Db,
   { id, from, to, kind, ...page }: Input<typeof contract.listAccountEntries>,
@@ -146,7 +148,7 @@ export async function listEntries(
 const NOTHING = { opening_fen: 0, in_fen: 0, out_fen: 0, closing_fen: 0 }
 type Flow = typeof NOTHING
 
-/** What accounts had before a period, what came and left in it, and what they had then; of those that ever moved. */
+/** Opening balance, inflow, outflow and closing balance per account for a period. Accounts without any posting are absent. */
 async function flowsOf(db: Db, { from, to }: Period, which: SQL = sql`true`): Promise<Map<number, Flow>> {
   const { rows } = await db.execute<Row<Omit<Flow, 'closing_fen'> & { id: number }>>(sql`
     select account_id::float8 as id,
@@ -162,7 +164,7 @@ async function flowsOf(db: Db, { from, to }: Period, which: SQL = sql`true`): Pr
   )
 }
 
-/** Every account over a period, tills by store first, and all of them together. */
+/** Flows of every account over a period, tills in store order first, with their total. */
 export async function accountFlows(db: Db, tenantId: number, period: Period) {
   const { list } = await listAccounts(db, tenantId)
   const flows = await flowsOf(db, period)

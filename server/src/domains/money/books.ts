@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { postHistory } from './history.ts'
 
-/** Any fixed number: with the tenant it names the lock of a company's books. */
+/** Namespace of the advisory lock on a tenant's accounting periods. The value is arbitrary but must stay fixed. */
 const BOOKS = 7_340_310
 
 const ROLE_NAMES: Record<BookRole, string> = {
@@ -18,23 +18,23 @@ const ROLE_NAMES: Record<BookRole, string> = {
   opening: '期初余额',
 }
 
-/** A month, as 2026年7月. */
+/** Formats a month as 2026年7月. */
 export const monthName = (day: string): string => `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月`
 
 /**
- * Whoever posts holds the books open until the end of the transaction: a month that is being closed waits for them, or
- * they for it. Ask before what is posted is read.
+ * Takes the period lock in shared mode until the transaction ends, so that closing a month and posting wait for each other. Call
+ * it before reading what is to be posted.
  */
 export async function holdBooks(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${BOOKS}, ${tenantId})`)
 }
 
-/** For who closes a month: nobody posts until the end of the transaction. */
+/** Takes the period lock exclusively: nobody can post until the transaction ends. */
 export async function stopBooks(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${BOOKS}, ${tenantId})`)
 }
 
-/** Refuses a day whose month is closed. Books that nobody has opened yet are opened. */
+/** Throws `month_closed` if the day is in a closed month. Creates the chart of accounts if the tenant has none yet. */
 export async function requireOpen(db: Db, tenantId: number, day: string): Promise<void> {
   await holdBooks(db, tenantId)
   const { rows } = await db.execute<Books>(sql`select ${booksOn(sql`${day}::date`)}`)
@@ -45,11 +45,11 @@ interface Books extends Record<string, unknown> {
   readonly opened: boolean
   readonly closed: boolean | null
 }
-/** Columns that say of a day whether it can be posted to; for who has more to read besides. */
+/** Columns that tell whether a day can be posted to, for callers that combine them with other columns in one query. */
 export const booksOn = (day: SQL): SQL => sql`
   exists (select from money_books) as opened, (select ${day} <= closed_through from money_books) as closed`
 
-/** Refuses what `booksOn` says is closed; the books must be held. */
+/** Throws `month_closed` if `periodStateSql` reports a closed period. The caller must hold the period lock. */
 export async function refuseClosed(
   db: Db,
   tenantId: number,
@@ -61,8 +61,8 @@ export async function refuseClosed(
 }
 
 /**
- * Gives a company the accounts that its postings need, and posts the sales that it has already. Once only: whoever
- * comes second at the same time waits for the first.
+ * Creates the accounts that a tenant's postings need and posts its existing sales. Runs once: a concurrent caller waits for the
+ * first.
  */
 export async function openBooks(db: Db, tenantId: number): Promise<void> {
   const { rows } = await db.execute(sql`
@@ -79,7 +79,7 @@ export async function openBooks(db: Db, tenantId: number): Promise<void> {
   await postHistory(db, tenantId)
 }
 
-/** For companies that are older than their books. */
+/** Creates the chart of accounts for tenants that were created before the ledger existed. */
 export async function openEveryBook(database: Database): Promise<void> {
   const closed = await database.asSystem((db) =>
     db.execute<{ id: number }>(

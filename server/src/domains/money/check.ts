@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of money; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Invariants of the ledger. Each rule is a query that returns its violations (see `ledgerDifferences`). */
 export const MONEY_RULES: Record<string, SQL> = {
-  'legs of a transaction sum to zero': sql`
+  'lines of each journal entry sum to zero': sql`
     select t.tenant_id, 'money_txn ' || t.id as record, coalesce(sum(l.amount_fen), 0)::text as book, '0' as should
     from money_txn t left join money_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.day = t.day
     group by t.tenant_id, t.id having coalesce(sum(l.amount_fen), 1) <> 0`,
-  'days of an account = its legs': sql`
+  'account days match the journal lines': sql`
     select tenant_id, concat_ws(' ', 'account', account_id, day) as record, d.in_fen || ' / ' || d.out_fen as book,
            coalesce(l.in_fen, 0) || ' / ' || coalesce(l.out_fen, 0) as should
     from (select tenant_id, account_id, day, sum(in_fen) as in_fen, sum(out_fen) as out_fen from account_day group by 1, 2, 3) d
@@ -15,7 +15,7 @@ export const MONEY_RULES: Record<string, SQL> = {
       from money_leg group by 1, 2, 3
     ) l using (tenant_id, account_id, day)
     where (coalesce(d.in_fen, 0), coalesce(d.out_fen, 0)) is distinct from (coalesce(l.in_fen, 0), coalesce(l.out_fen, 0))`,
-  'payments of a sale = what it moved': sql`
+  'sale payments match the journal lines': sql`
     select s.tenant_id, 'sale ' || s.number as record, coalesce(m.amount_fen, 0)::text as book,
            case s.status when 'posted' then p.amount_fen else 0 end::text as should
     from sale s join money_books b on b.tenant_id = s.tenant_id
@@ -27,7 +27,7 @@ export const MONEY_RULES: Record<string, SQL> = {
           join account a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.role = 'sales'
         where t.tenant_id = s.tenant_id and t.source = 'sale' and t.source_id = s.id) m on true
     where coalesce(m.amount_fen, 0) <> case s.status when 'posted' then p.amount_fen else 0 end`,
-  'what a customer owes = the receivables': sql`
+  'debt items match the receivables account': sql`
     select tenant_id, 'customer ' || customer_id as record, coalesce(i.amount_fen, 0)::text as book,
            coalesce(l.amount_fen, 0)::text as should
     from (select tenant_id, customer_id, sum(amount_fen) as amount_fen from debt_item group by 1, 2) i
@@ -38,7 +38,7 @@ export const MONEY_RULES: Record<string, SQL> = {
         group by 1, 2
       ) l using (tenant_id, customer_id)
     where coalesce(i.amount_fen, 0) <> coalesce(l.amount_fen, 0)`,
-  'what is open of a debt = it less its settlements': sql`
+  'open amounts match the settlements': sql`
     select i.tenant_id, 'debt_item ' || i.id as record, i.open_fen::text as book,
            (i.amount_fen - coalesce(d.amount_fen, 0) + coalesce(c.amount_fen, 0))::text as should
     from debt_item i

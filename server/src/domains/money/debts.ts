@@ -30,7 +30,7 @@ interface Settlement {
   readonly amount: number
 }
 
-/** What a customer owes changes for one at a time. */
+/** Locks a customer so that only one transaction at a time changes what the customer owes. */
 export async function lockCustomer(db: Db, customerId: number): Promise<{ name: string }> {
   const { rows } = await db.execute<{ name: string; into: string | null }>(sql`
     select c.name, (select m.name from customer m where m.id = c.merged_into) as into
@@ -45,7 +45,7 @@ export async function lockCustomer(db: Db, customerId: number): Promise<{ name: 
 const columns = sql`id::float8 as id, source_id::float8 as "sourceId", kind, number, day::text as day,
   amount_fen::float8 as "amountFen", open_fen::float8 as "openFen"`
 
-/** What of a customer's documents is not settled, the oldest first. Lock the customer before. */
+/** Unsettled items of a customer, oldest first. Lock the customer first. */
 export async function openItems(db: Db, customerId: number): Promise<DebtItem[]> {
   const { rows } = await db.execute<DebtItem>(sql`
     select ${columns} from debt_item where customer_id = ${customerId} and open_fen <> 0 order by day, id`)
@@ -64,8 +64,8 @@ export async function addItem(db: Db, { tenantId }: Who, item: NewDebtItem): Pro
 }
 
 /**
- * Writes settlements, of the later of the two days or `from` where that is later still, and what they leave open. What
- * was free again only from a day on settles nothing before it: of no day is more settled than there is.
+ * Inserts settlements and updates the open amounts. A settlement is dated to the latest of both items' days, `from` and any later
+ * reversal: a credit released on day D can only be allocated on or after D, so no day allocates more than exists.
  */
 async function write(
   db: Db,
@@ -91,8 +91,8 @@ async function write(
 const sign = (amount: number): 1 | -1 => (amount < 0 ? -1 : 1)
 
 /**
- * Settles an item against open ones of the other side, those of `first` before the rest, else the oldest first; on no
- * day before `from`. Answers what stays open of it.
+ * Settles an item against open items of the opposite sign: those matching `first` before the others, then oldest first, on no day
+ * before `from`. Returns the amount of the item that stays open, in fen.
  */
 export async function settle(
   db: Db,
@@ -117,7 +117,7 @@ export async function settle(
   return left * sign(item.openFen)
 }
 
-/** Settles an item by amounts that were chosen of other ones. */
+/** Allocates a payment to the items and amounts that the user chose. */
 export async function settleBy(
   db: Db,
   who: Who,
@@ -131,10 +131,7 @@ export async function settleBy(
   )
 }
 
-/**
- * Takes an item back: what it settled, or was settled by, is open again, and an item of the other sign stands against
- * it.
- */
+/** Reverses an item: reopens everything it was settled with, then adds an item of the opposite sign that settles it. */
 export async function cancelItem(
   db: Db,
   who: Who,

@@ -4,8 +4,8 @@ import { completePaymentAccounts } from './payment-accounts.ts'
 import { postSales } from './sale-postings.ts'
 
 /**
- * Posts what a company sold before its books were opened, set by set, since it may be millions: the money, what is owed,
- * and of that what came back; a return settles the sale that its goods are of, the oldest return first.
+ * Posts the sales made before the ledger existed, and the debts and settlements that follow from them. Works set-based because
+ * there may be millions. A return settles the sale that its goods came from, oldest return first.
  */
 export async function postHistory(db: Db, tenantId: number): Promise<void> {
   await completePaymentAccounts(db, tenantId)

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/serve.ts'
 
 type Stores = Output<typeof listPaymentAccounts>
 
-/** Stores with the account of each way of paying; null where none was needed yet. */
+/** Lists stores with the account of each payment method; null until a sale needed one. */
 export async function paymentAccounts(db: Db): Promise<Stores> {
   const { rows } = await db.execute<Stores[number] & Record<string, unknown>>(sql`
     select l.id::float8 as location_id, l.name as location, (
@@ -39,7 +39,7 @@ export async function setPaymentAccountOf(
   const [found] = rows
   if (!found) throw new Refusal('not_found')
   if (!found.active) throw new Refusal('invalid_input', { field: `${found.name}已停用，请选择其他账户` })
-  // what is swiped may be settled into WeChat or Alipay; notes lie in a till
+  // Card payments may be settled into WeChat or Alipay accounts; cash always goes into a till.
   if ((found.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
     throw new Refusal('invalid_input', {
       field: `${PAYMENT_METHOD_NAMES[method]}不能收到${found.name}，请选择其他账户`,

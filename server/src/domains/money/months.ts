@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { monthName, openBooks, stopBooks } from './books.ts'
 
-/** The month after the last closed one; of books that were never closed the one of the first posting. */
+/** The month after the last closed one; before the first closing, the month of the first posting. */
 async function nextMonth(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ closed: string | null; first: string | null }>(sql`
     select closed_through::text as closed, (select min(day)::text from money_txn) as first from money_books`)
@@ -31,7 +31,7 @@ export async function months(db: Db, tenantId: number): Promise<Output<typeof li
   }
 }
 
-/** Closes a month: what is being posted is waited for, what comes later is refused. */
+/** Closes a month. Waits for postings in progress; later postings are rejected. */
 export async function close(
   { db, actor, request }: Context,
   { month }: Input<typeof closeMonth>,
@@ -44,7 +44,7 @@ export async function close(
   const { rows: books } = await db.execute<{ closed: string | null }>(
     sql`select closed_through::text as closed from money_books`,
   )
-  // the first closing takes all that came before with it
+  // The first closing also closes all earlier months.
   const next = books[0]?.closed ? await nextMonth(db) : null
   if (next !== null && month > next) throw new Refusal('month_out_of_order', { month: monthName(next) })
   if (next !== null && month < next) throw new Refusal('month_closed', { month: monthName(month) })

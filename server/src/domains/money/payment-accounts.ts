@@ -8,8 +8,8 @@ const KINDS = sql`(values ${sql.join(
 )})`
 
 /**
- * Gives stores an account for each way of paying that some of their sales were paid by and that have none: a till of
- * their own for cash, else the first of the company's accounts of that kind.
+ * Creates the missing payment accounts of stores: a till of their own for cash, otherwise the tenant's first account of that
+ * kind.
  */
 export async function completePaymentAccounts(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`

@@ -14,7 +14,7 @@ type Who = Pick<Actor, 'tenantId' | 'userId'>
 
 export interface Leg {
   readonly account: number | BookRole
-  /** What it gains; below zero what it gives. */
+  /** Positive if the account receives the money, negative if it pays. */
   readonly amountFen: number
   readonly locationId?: number | null
   readonly customerId?: number | null
@@ -22,7 +22,7 @@ export interface Leg {
 export interface NewTxn {
   readonly kind: TxnKind
   readonly day: string
-  /** Of the document behind it. */
+  /** Number of the source document. */
   readonly number: string
   readonly source: string
   readonly sourceId: number
@@ -31,8 +31,8 @@ export interface NewTxn {
 }
 
 /**
- * Moves money between accounts. Refuses a day of a closed month, and to take more out of a till than it holds. A document
- * is posted once: a second posting is refused with `conflict`.
+ * Posts a balanced journal entry. Throws `month_closed` for a closed month, `till_short` if a till would go below zero, and
+ * `conflict` if the document is already posted.
  */
 export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn): Promise<number> {
   await requireOpen(db, tenantId, txn.day)
@@ -73,11 +73,11 @@ export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn):
 export interface Reversal {
   readonly day: string
   readonly note: string
-  /** The refusal where a till is short; `checked` where the caller held the sum of several reversals against the tills. */
+  /** Error code if a till is short. `checked` if the caller has already checked the sum of several reversals. */
   readonly cash?: 'till_short' | 'void_till_short' | 'checked'
 }
 
-/** What a document brought into tills. */
+/** Cash that a document brought into tills. */
 async function cashReceived(db: Db, of: Pick<NewTxn, 'source' | 'sourceId'>): Promise<Outflow[]> {
   const { rows } = await db.execute<Outflow & Record<string, unknown>>(sql`
     select l.account_id::float8 as "accountId", l.amount_fen::float8 as "amountFen"
@@ -87,8 +87,8 @@ async function cashReceived(db: Db, of: Pick<NewTxn, 'source' | 'sourceId'>): Pr
 }
 
 /**
- * Takes what a document posted back, on another day: the same legs with the other sign. Answers the new transaction and
- * the one it reverses; nothing where the document had moved no money. Refuses to take more out of a till than it holds.
+ * Reverses what a document posted, on another day, with the same lines negated. Returns the new entry and the one it reverses, or
+ * null if the document moved no money. Throws if a till would go below zero.
  */
 export async function reverseMoney(
   db: Db,
@@ -124,14 +124,14 @@ interface SaleOnAccount extends Record<string, unknown> {
   customer_id: number | null
   origin_id: number | null
   owed_fen: number | null
-  homeless: boolean
+  missing_payment_account: boolean
   opened: boolean
   closed: boolean | null
 }
 
 /**
- * Posts a sale or a return: what was paid to the accounts of its store, what is owed to its customer, settled at once by
- * what the customer has with us; a return settles the sale that its goods are of before others.
+ * Posts a sale or a return: payments to the accounts of its store, the amount on account to its customer. The customer's open
+ * items settle that amount at once; a return first settles the sale that its goods came from.
  */
 export async function postSaleMoney(db: Db, who: Who, saleId: number): Promise<void> {
   const [, { rows }] = await together(
@@ -142,7 +142,7 @@ export async function postSaleMoney(db: Db, who: Who, saleId: number): Promise<v
     select s.number, s.kind, s.day::text as day, s.customer_id::float8 as customer_id, s.origin_id::float8 as origin_id,
            (select p.amount_fen from sale_payment p where p.sale_id = s.id and p.method = 'on_account')::float8 as owed_fen,
            exists (select from sale_payment p where p.sale_id = s.id and p.method <> 'on_account' and not exists (
-             select from payment_account m where m.location_id = s.location_id and m.method = p.method)) as homeless,
+             select from payment_account m where m.location_id = s.location_id and m.method = p.method)) as missing_payment_account,
            ${booksOn(sql`s.day`)}
     from sale s where s.id = ${saleId}`),
   )
@@ -151,7 +151,7 @@ export async function postSaleMoney(db: Db, who: Who, saleId: number): Promise<v
   const { owed_fen: owedFen, customer_id: customerId } = sale
   await refuseClosed(db, who.tenantId, sale.day, sale)
   if (owedFen !== null && customerId !== null) await lockCustomer(db, customerId)
-  if (sale.homeless) await completePaymentAccounts(db, who.tenantId)
+  if (sale.missing_payment_account) await completePaymentAccounts(db, who.tenantId)
   const { rows: posted } = await db.execute<{ id: number }>(
     postSales(sql`s.id = ${saleId}`, sql`${who.userId}::bigint`),
   )

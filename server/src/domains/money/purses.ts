@@ -28,12 +28,12 @@ const read = async (db: Db, ids: readonly number[]): Promise<Purse[]> => {
   })
 }
 
-/** Accounts in the order asked for; `not_found` where one of them is none. */
+/** Accounts in the order of `ids`. Throws `not_found` if one does not exist. */
 export const pursesOf = read
 
 /**
- * The same for who moves money out of or into them: nobody else who asks so does it at the same time. Refuses one that
- * is closed. Not `for update`, which would hold up every sale that is paid into them.
+ * Reads accounts and locks them against concurrent transfers. Throws `account_off` for an inactive one. Uses `for no key update`,
+ * because `for update` would block every sale that is paid into them.
  */
 export async function lockPurses(db: Db, ids: readonly number[]): Promise<Purse[]> {
   await db.execute(sql`
@@ -44,10 +44,7 @@ export async function lockPurses(db: Db, ids: readonly number[]): Promise<Purse[
   return purses
 }
 
-/**
- * Holds the till of a store against what is to be paid back out of it in cash. A store that has none yet takes nothing
- * out of it.
- */
+/** Locks the till of a store and throws if it cannot cover a cash refund. A store without a till cannot refund cash. */
 export async function requireRefundable(
   db: Db,
   tenantId: number,
@@ -70,7 +67,7 @@ export async function requireRefundable(
     })
 }
 
-/** The same of one account. */
+/** Same as `lockAccounts`, for one account. */
 export async function lockPurse(db: Db, id: number): Promise<Purse> {
   const [purse] = await lockPurses(db, [id])
   if (!purse) throw new Refusal('not_found')
@@ -79,13 +76,13 @@ export async function lockPurse(db: Db, id: number): Promise<Purse> {
 
 export interface Outflow {
   readonly accountId: number
-  /** What the account gives; below zero what it gains. */
+  /** Positive if the account pays, negative if it receives. */
   readonly amountFen: number
 }
 
 /**
- * The one rule for money that leaves a till: a bank may lend, but a till gives no more than it holds. Locks the accounts
- * that lose money, so that two postings cannot both spend the same cash.
+ * Enforces that a till cannot pay out more than it holds; a bank account may be overdrawn. Locks the paying accounts so that two
+ * postings cannot spend the same cash.
  */
 export async function requireCash(
   db: Db,

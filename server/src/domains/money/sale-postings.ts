@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Enough for the postings that one server makes at a time. */
+/** Enough for the concurrent postings of one server. */
 const PARTS = 16
 
-/** For a statement with legs in `leg`: keeps the days of their accounts, in the order of the key, so that two postings wait for each other instead of blocking. */
-export const keepDays: SQL = sql`kept as (
+/** CTE for a statement with inserted lines in `leg`. Updates account_day rows in key order to avoid deadlocks. */
+export const keepDays: SQL = sql`account_days as (
   insert into account_day as d (tenant_id, account_id, day, part, in_fen, out_fen)
   select tenant_id, account_id, day, txn_id % ${PARTS}::int, sum(greatest(amount_fen, 0)), sum(greatest(-amount_fen, 0))
   from leg group by 1, 2, 3, 4 order by 1, 2, 3, 4
@@ -15,8 +15,8 @@ const bookOf = (role: string): SQL =>
   sql`(select a.id from account a where a.tenant_id = t.tenant_id and a.role = ${role})`
 
 /**
- * One statement that posts sales and returns of alias `s`: what was paid into the accounts of the store, what is owed to
- * the receivables, all of it from what was sold. `userId` is who did it where it was not the salesperson.
+ * Builds one statement that posts the sales and returns of alias `s`: payments to the store's accounts and the amount on account
+ * to receivables, against sales revenue. `userId` is the posting user if not the salesperson.
  */
 export const postSales = (which: SQL, userId: SQL = sql`s.salesperson_id`): SQL => sql`
   with txn as (

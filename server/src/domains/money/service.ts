@@ -1,4 +1,4 @@
-/** What other domains may ask of money. */
+/** Functions that other domains may use. */
 export { accountFlows } from './accounts.ts'
 export { openBooks, openEveryBook, requireOpen, stopBooks } from './books.ts'
 export { addItem, type DebtItem, lockCustomer, openItems, settle, settleBy } from './debts.ts'

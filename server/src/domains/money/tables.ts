@@ -20,7 +20,7 @@ import { locations } from '../catalogue/tables.ts'
 import { customers } from '../customers/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** Where money lies, and, of kind `books`, what it came from or went to. */
+/** A place where money is held, or, for kind `books`, an account of the ledger that explains where it came from or went. */
 export const accounts = pgTable(
   'account',
   {
@@ -29,9 +29,9 @@ export const accounts = pgTable(
     kind: text('kind', { enum: [...ACCOUNT_KINDS, 'books'] }).notNull(),
     role: text('role', { enum: BOOK_ROLES }),
     name: text('name').notNull(),
-    /** Of the card or the account. */
+    /** Card or account number. */
     number: text('number').notNull().default(''),
-    /** Of a till: the store whose it is. */
+    /** The store of a till. */
     locationId: reference('location_id'),
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(0),
@@ -47,7 +47,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** The account into which a store takes money of one way of paying. */
+/** The account that receives a store's payments of one method. */
 export const paymentAccounts = pgTable(
   'payment_account',
   {
@@ -64,24 +64,24 @@ export const paymentAccounts = pgTable(
   ],
 )
 
-/** One row for each company whose books are open; up to `closed_through` nothing is posted any more. */
+/** One row per tenant with a chart of accounts. Days up to `closed_through` accept no postings. */
 export const moneyBooks = pgTable('money_books', {
   tenantId: tenantId().primaryKey(),
   closedThrough: date('closed_through'),
 })
 
-/** Money moves: the legs of each sum to zero, which a trigger holds. Never changed; a mistake is reversed. */
+/** Journal entries. A trigger ensures that the lines of each sum to zero. Immutable: mistakes are reversed. */
 export const moneyTxns = pgTable(
   'money_txn',
   {
     tenantId: tenantId(),
     id: id(),
     kind: text('kind', { enum: TXN_KINDS }).notNull(),
-    /** The business day, on the company's calendar. */
+    /** Business day in the tenant's time zone. */
     day: date('day').notNull(),
     at: instant('at').notNull().defaultNow(),
     userId: reference('user_id').notNull(),
-    /** Of the document behind it. */
+    /** Number of the source document. */
     number: text('number').notNull(),
     source: text('source').notNull(),
     sourceId: reference('source_id').notNull(),
@@ -92,7 +92,7 @@ export const moneyTxns = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     foreignKey({ columns: [t.tenantId, t.reversesId], foreignColumns: [t.tenantId, t.id] }),
-    // a document is posted once, and once taken back
+    // A document is posted once and reversed at most once.
     uniqueIndex('money_txn_of_source')
       .on(t.tenantId, t.source, t.sourceId)
       .where(sql`${t.reversesId} is null`),
@@ -102,7 +102,7 @@ export const moneyTxns = pgTable(
   ],
 )
 
-/** What one account gains by it, or, below zero, gives. */
+/** Journal lines: positive if the account receives, negative if it pays. */
 export const moneyLegs = pgTable(
   'money_leg',
   {
@@ -111,7 +111,7 @@ export const moneyLegs = pgTable(
     leg: integer('leg').notNull(),
     accountId: reference('account_id').notNull(),
     amountFen: fen('amount_fen').notNull(),
-    /** The transaction's. */
+    /** Copied from the entry. */
     day: date('day').notNull(),
     locationId: reference('location_id'),
     customerId: reference('customer_id'),
@@ -129,8 +129,8 @@ export const moneyLegs = pgTable(
 )
 
 /**
- * What came into an account on a day and what left it, kept by every posting: the balance is their sum. In parts, since all
- * sales of a company meet in one account: postings of two parts do not wait for each other.
+ * Inflow and outflow per account and day, updated by every posting; the balance is their sum. Sharded by `part`, because all
+ * sales of a tenant post to the same account: postings to different shards do not wait for each other.
  */
 export const accountDays = pgTable(
   'account_day',
@@ -148,12 +148,12 @@ export const accountDays = pgTable(
   ],
 )
 
-/** Each closing of a month. */
+/** Log of month closings. */
 export const closedMonths = pgTable(
   'closed_month',
   {
     tenantId: tenantId(),
-    /** Its first day. */
+    /** First day of the month. */
     month: date('month').notNull(),
     userId: reference('user_id').notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -164,7 +164,7 @@ export const closedMonths = pgTable(
   ],
 )
 
-/** What lay in a till when it was counted. */
+/** Cash counts of tills. */
 export const tillCounts = pgTable(
   'till_count',
   {
@@ -186,7 +186,7 @@ export const tillCounts = pgTable(
   ],
 )
 
-/** A document that a customer owes by, or, below zero, has paid by. */
+/** Receivables subledger: documents that a customer owes for, or, below zero, has paid with. */
 export const debtItems = pgTable(
   'debt_item',
   {
@@ -196,12 +196,12 @@ export const debtItems = pgTable(
     txnId: reference('txn_id').notNull(),
     kind: text('kind', { enum: DEBT_KINDS }).notNull(),
     number: text('number').notNull(),
-    /** The sale, the return or the receipt. */
+    /** Id of the sale, return or receipt. */
     sourceId: reference('source_id').notNull(),
     day: date('day').notNull(),
     at: instant('at').notNull().defaultNow(),
     amountFen: fen('amount_fen').notNull(),
-    /** What of it is not settled; of the sign of the amount. */
+    /** Unsettled part, with the sign of the amount. */
     openFen: fen('open_fen').notNull(),
   },
   (t) => [
@@ -219,7 +219,7 @@ export const debtItems = pgTable(
   ],
 )
 
-/** What of a debt was settled by a credit on a day; below zero where that was taken back. */
+/** Allocation of a credit to a debt on a day; negative if the allocation was reversed. */
 export const debtSettlements = pgTable(
   'debt_settlement',
   {

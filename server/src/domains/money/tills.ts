@@ -30,13 +30,13 @@ export async function tills(db: Db): Promise<Till[]> {
   }))
 }
 
-/** Books what a till holds more or less than the books say. */
+/** Records a count and posts its difference from the ledger balance. */
 export async function count(
   { db, actor, request }: Context,
   { id, counted_fen, book_fen, reason }: Input<typeof contract.countTill>,
 ): Promise<Output<typeof contract.countTill>> {
   const { tenantId, userId } = actor
-  // cash that is paid meanwhile would be counted away
+  // Cash paid in during the count would otherwise be posted as a difference.
   await stopBooks(db, tenantId)
   const day = await todayOf(db, tenantId)
   const { rows } = await db.execute<{ name: string; location_id: number | null }>(sql`

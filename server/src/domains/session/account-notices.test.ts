@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  // all of them come from one address
+  // All requests come from one address.
   await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
   user = await h.signedIn()
 })
@@ -37,8 +37,8 @@ const signIn = (shebei?: string, agent = IPHONE, mima = PASSWORD) =>
   )
 const kinds = async (who: Pick<TestUser, 'token'> = user) => (await toldOf(h, who)).map(({ kind }) => kind)
 
-describe('a sign-in from a browser that was not seen', () => {
-  test('is told to the owner with time, device and network, and leads to where it can be ended', async () => {
+describe('sign-in from a new browser', () => {
+  test('notifies the owner with time, device and network', async () => {
     expect(await toldOf(h, user)).toEqual([])
     await signIn('a browser of theirs')
     const told = await toldOf(h, user)
@@ -48,13 +48,13 @@ describe('a sign-in from a browser that was not seen', () => {
     expect(told[0]?.body).toMatch(/^\d+月\d+日 \d\d:\d\d，iPhone · Safari，网络 127\.0\.0\.1。不是本人操作时/)
   })
 
-  test('is told once for each browser, and not of one that says the same and is known', async () => {
+  test('notifies once per browser', async () => {
     for (const mark of ['one', 'one', 'two', 'one', 'two']) await signIn(mark)
     expect(await kinds()).toEqual(['account.new_device', 'account.new_device'])
     expect(await kinds(await h.signedIn({ tenantId: user.tenantId }))).toEqual([])
   })
 
-  test('is nothing to tell where it is the first of the account', async () => {
+  test('does not notify on the first sign-in', async () => {
     const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
     await h.call(
       createUser,
@@ -67,13 +67,13 @@ describe('a sign-in from a browser that was not seen', () => {
     expect(await kinds(data)).toEqual(['account.password_changed'])
   })
 
-  test('that says nothing of itself is known by its kind and its network', async () => {
+  test('identifies browsers without a token by kind and network', async () => {
     await signIn()
     await signIn()
     expect(await kinds()).toEqual(['account.new_device'])
   })
 
-  test('of an account whose browsers were never noted is known by the words for it', async () => {
+  test('uses the device name without recorded browsers', async () => {
     await signIn('one')
     await system(sql`delete from known_device where user_id = ${user.userId}`)
     await system(sql`delete from notification where user_id = ${user.userId}`)
@@ -82,22 +82,22 @@ describe('a sign-in from a browser that was not seen', () => {
     expect(await kinds()).toEqual(['account.new_device'])
   })
 
-  test('with a wrong password tells nobody and is not known afterwards', async () => {
+  test('does not notify or record a wrong password', async () => {
     await signIn('thief', IPHONE, 'not-the-password')
     expect(await kinds()).toEqual([])
     await signIn('thief')
     expect(await kinds()).toEqual(['account.new_device'])
   })
 
-  test('does not keep what the browser calls itself', async () => {
+  test("does not store the browser's token", async () => {
     await signIn('what-it-calls-itself')
     const { rows } = await system(sql`select mark from known_device`)
     expect(JSON.stringify(rows)).not.toContain('what-it-calls-itself')
   })
 })
 
-describe('a password', () => {
-  test('that was changed or reset is told to its owner', async () => {
+describe('password', () => {
+  test('changed or reset notifies its owner', async () => {
     await h.call(changePassword, { jiumima: PASSWORD, xinmima: FRESH }, { token: user.token })
     expect(await kinds()).toEqual(['account.password_changed'])
     const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
@@ -111,7 +111,7 @@ describe('a password', () => {
     ])
   })
 
-  test('that somebody else made up opens nothing but the way to change it', async () => {
+  test('set by somebody else only allows changing it', async () => {
     const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
     await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
     const { data } = await signIn(undefined, IPHONE, FRESH)
@@ -124,7 +124,7 @@ describe('a password', () => {
     expect(await h.call(listSignIns, {}, { token: data.token })).toMatchObject({ status: 200 })
   })
 
-  test('that somebody else made up is good for some days', async () => {
+  test('set by somebody else expires after some days', async () => {
     const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
     await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
     const age = (days: number) =>
@@ -143,8 +143,8 @@ describe('a password', () => {
   })
 })
 
-describe('administering accounts', () => {
-  test('asks for the password again some minutes after it was typed last', async () => {
+describe('account administration', () => {
+  test('requires a recent password confirmation', async () => {
     const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
     const promote = () => h.call(promoteUser, { id: user.userId }, { token: boss.token })
     await system(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
@@ -157,7 +157,7 @@ describe('administering accounts', () => {
     expect(await promote()).toMatchObject({ status: 200 })
   })
 
-  test('cannot be used to find the password by trying', async () => {
+  test('throttles password guesses', async () => {
     const boss = await h.signedIn({ boss: true })
     const prove = (mima: string) => h.call(confirmPassword, { mima }, { token: boss.token })
     for (let i = 0; i < 6; i++) await prove(`guess-number-${i}`)

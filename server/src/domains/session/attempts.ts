@@ -17,25 +17,25 @@ import {
   resetFailures,
 } from './throttle.ts'
 
-/** Attempts under one limit that wait for those before them. */
+/** Maximum queued attempts per limit. */
 const MOST_WAITING = 200
-/** Attempts under one limit at a time: those that run do not see each other's failures yet. */
+/** Maximum concurrent attempts per limit. Concurrent attempts do not see each other's failures. */
 const MOST_AT_ONCE = 30
 
-/** Runs attempts in turn, so that each sees the failures of those before it; and asks for the caller's own password. */
+/** Runs attempts of one limit in sequence, so that each sees earlier failures, and verifies the caller's own password. */
 export function passwordAttempts({ database, passwords }: { database: Database; passwords: Passwords }) {
   const queues = new Map(
     LIMIT_KINDS.map((kind) => [kind, turnsByKey(Math.min(MOST_AT_ONCE, freeFailures(kind)), MOST_WAITING)]),
   )
 
-  /** Waits for the widest limit first, so that attempts waiting for their network hold no account's turn. */
+  /** Queues on the widest limit first, so that attempts waiting for their network do not occupy the account's slot. */
   const inTurn = <T>(limits: readonly Limit[], attempt: () => Promise<T>): Promise<T> =>
     limits.reduce<() => Promise<T>>((work, { kind, subject }) => {
       const queue = queues.get(kind)
       return queue ? () => queue(subject, work) : work
     }, attempt)()
 
-  /** True if the password opens the hash; a wrong one counts as a failure. */
+  /** True if the password matches. A mismatch is recorded as a failure. */
   async function verifyOwn(hash: string | undefined, password: string, actor: Actor, address: string) {
     const limits = ownPasswordLimits(actor, actor.signInId)
     return inTurn(limits, async () => {
@@ -55,8 +55,8 @@ export function passwordAttempts({ database, passwords }: { database: Database; 
     inTurn,
 
     /**
-     * The hash that the own password opens; refuses any other. Whoever holds an unlocked phone must not find the password
-     * by trying.
+     * Returns the hash that the caller's own password matches. Throws `wrong_old_password`, and throttles attempts so that the
+     * password cannot be guessed on an unlocked phone.
      */
     async requireOwn(actor: Actor, password: string, address: string): Promise<string> {
       const { tenantId, userId } = actor

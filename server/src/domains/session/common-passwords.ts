@@ -1,4 +1,4 @@
-/** Passwords of at least 8 characters that guessers try first. */
+/** The most commonly guessed passwords of at least 8 characters. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   '00000000',
   '11111111',

@@ -19,6 +19,6 @@ const BROWSERS: [RegExp, string][] = [
 const first = (pairs: [RegExp, string][], agent: string) =>
   pairs.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** How a person would name the device that a user-agent header stands for. */
+/** Human-readable device name for a user-agent header. */
 export const deviceName = (agent: string): string =>
   [first(SYSTEMS, agent), first(BROWSERS, agent)].filter(Boolean).join(' · ') || '未知设备'

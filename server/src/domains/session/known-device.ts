@@ -10,11 +10,11 @@ const equal = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const RANDOM_BYTES = 18
-/** 24 characters of 144 random bits, and as many of their signature. */
+/** 24 characters (144 random bits) and a 24-character signature. */
 const TOKEN = /^([\w-]{24})\.([\w-]{24})$/
 const signatureOf = (secret: string, random: string) => keyed(secret, `device token:${random}`).slice(0, 24)
 
-/** What a browser keeps and sends with its next sign-in. Signed, so that nobody is known by a value of their own. */
+/** Token that a browser stores and sends with its next sign-in. Signed, so that clients cannot invent values. */
 export function issueDeviceToken(secret: string): string {
   const random = randomBytes(RANDOM_BYTES).toString('base64url')
   return `${random}.${signatureOf(secret, random)}`
@@ -25,18 +25,18 @@ export function isDeviceToken(secret: string, token: string | undefined): token 
   return random !== '' && equal(signature, signatureOf(secret, random))
 }
 
-/** Names a device in the counts of failures, which do not hold its token. */
+/** Device id for failure counts, which must not contain the token. */
 export const deviceKeyOf = (secret: string, token: string): string =>
   keyed(secret, `device key:${token}`).slice(0, 24)
 
-/** What is kept of a browser: nobody learns from it what it calls itself, nor that two people share it. */
+/** Stored fingerprint of a browser: a keyed hash per user, so that neither its token nor a shared device is visible. */
 export function markOf(secret: string, { tenantId, userId }: Owner, { name, address, mark }: Device): string {
-  // one that does not say is known by its kind and its network
+  // Without a token, the device is identified by its kind and network.
   const told = mark ? `browser ${mark}` : `device ${name} ${networkOf(address)}`
   return keyed(secret, `device:${tenantId}:${userId}:${told}`)
 }
 
-/** True if a sign-in from the device has succeeded as the owner. `marks` are the owner's, compared in constant time. */
+/** True if the owner has signed in from the device before. Compares `marks`, the owner's fingerprints, in constant time. */
 export function isKnownDevice(
   secret: string,
   owner: Owner,
@@ -48,8 +48,8 @@ export function isKnownDevice(
 }
 
 /**
- * Whether somebody who has signed in before does so from a browser that was not seen. Whose browsers were never noted
- * is known by the words for the device alone.
+ * SQL that is true if a user who has signed in before does so from an unknown browser. For users without recorded browsers, the
+ * device name decides.
  */
 export const isNewDevice = (
   tenantId: number,

@@ -1,11 +1,11 @@
 import { networkOf } from '../../platform/http/network.ts'
 import type { Notice } from '../notifications/service.ts'
 
-/** Where a sign-in comes from, shown to its owner later. */
+/** Origin of a sign-in, shown to its owner later. */
 export interface Device {
   readonly name: string
   readonly address: string
-  /** What the browser calls itself; left out by older ones. */
+  /** The browser's token; older clients omit it. */
   readonly mark?: string | undefined
 }
 
@@ -14,7 +14,7 @@ interface Owner {
   readonly userId: number
 }
 
-/** 登录安全: there sign-ins are ended, and from there the password is changed. */
+/** 登录安全: sign-ins can be ended and the password changed there. */
 const SECURITY = '/my-profile/security'
 
 const about = (owner: Owner, event: string, title: string, body: string): Notice => ({
@@ -100,7 +100,7 @@ export const secondFactorDemanded = (owner: Owner, by: string): Notice =>
     `${by}要求开启两步验证，开启之前不能使用其他功能。请在手机上装好验证器应用后开启`,
   )
 
-/** To the other bosses, whatever it is now: it says how well everybody's accounts are kept. */
+/** Sent to the other bosses whatever the new value, because it affects the security of all accounts. */
 export const factorDemandChanged = (owner: Owner, by: string, demand: string): Notice =>
   about(
     owner,

@@ -15,8 +15,8 @@ const signIn = (user: Pick<TestUser, 'name'>, mima = PASSWORD) =>
   h.call(login, { yonghuming: user.name, mima })
 const knock = (token: string) => h.call(currentPermissions, {}, { token })
 
-describe('changing the password', () => {
-  test('cannot be used to find the current one by trying', async () => {
+describe('password change', () => {
+  test('throttles guesses of the current password', async () => {
     const user = await h.signedIn()
     const guess = (jiumima: string) =>
       h.call(changePassword, { jiumima, xinmima: 'mountain-river-9' }, { token: user.token })
@@ -27,7 +27,7 @@ describe('changing the password', () => {
     expect(await signIn(user)).toMatchObject({ status: 200 })
   })
 
-  test('ends every other sign-in, keeps this one, and only the new password opens', async () => {
+  test('ends all other sign-ins', async () => {
     const user = await h.signedIn()
     const phone = await signIn(user)
     const change = { jiumima: PASSWORD, xinmima: 'mountain-river-9' }
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     ['the same password', { jiumima: PASSWORD, xinmima: PASSWORD }, 'same_password'],
     ['a common password', { jiumima: PASSWORD, xinmima: 'qwertyuiop' }, 'weak_password'],
     ['one character repeated', { jiumima: PASSWORD, xinmima: 'zzzzzzzzz' }, 'weak_password'],
-  ] as const)('refuses %s', async (_, change, reason) => {
+  ] as const)('rejects %s', async (_, change, reason) => {
     const user = await h.signedIn()
     expect(await h.call(changePassword, change, { token: user.token })).toMatchObject({
       code: ERRORS[reason].code,
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect(await signIn(user)).toMatchObject({ status: 200 })
   })
 
-  test('sent twice with the same key changes it once and answers twice', async () => {
+  test('changes once per idempotency key', async () => {
     const user = await h.signedIn()
     const change = { jiumima: PASSWORD, xinmima: 'mountain-river-9' }
     const options = { token: user.token, headers: { 'idempotency-key': 'change-password-1' } }
@@ -70,8 +70,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('the own sign-ins', () => {
-  test('are listed with their device, and one can be ended from another', async () => {
+describe('own sign-ins', () => {
+  test('are listed by device and can be ended', async () => {
     const user = await h.signedIn()
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1'
     const phone = await h.call(
@@ -93,7 +93,7 @@ describe('the own sign-ins', () => {
     })
   })
 
-  test("do not include another user's, who cannot be signed out by guessing the id", async () => {
+  test("exclude other users' sign-ins", async () => {
     const user = await h.signedIn()
     const colleague = await h.signedIn({ tenantId: user.tenantId })
     const theirs = await h.call(listSignIns, {}, { token: colleague.token })
@@ -104,12 +104,12 @@ describe('the own sign-ins', () => {
 })
 
 describe('permissions', () => {
-  test('are a map of every key, true for those granted', async () => {
+  test('map every key to true or false', async () => {
     const user = await h.signedIn({ permissions: ['kehu-fenxi'] })
     const { data } = await h.call(currentPermissions, { yonghuming: user.name }, { token: user.token })
     expect(data).toMatchObject({ 'kehu-fenxi': true, 'market-analysis': false, 'cost-view': false })
   })
-  test("of someone else's name are refused", async () => {
+  test("reject another user's name", async () => {
     const user = await h.signedIn()
     expect(await h.call(currentPermissions, { yonghuming: '别人' }, { token: user.token })).toMatchObject({
       status: 401,
@@ -117,8 +117,8 @@ describe('permissions', () => {
   })
 })
 
-describe('a profile', () => {
-  test('shows colleagues and does not know users of another database', async () => {
+describe('profile', () => {
+  test('shows colleagues but no users of other companies', async () => {
     const user = await h.signedIn()
     const stranger = await h.signedIn()
     const { token } = user

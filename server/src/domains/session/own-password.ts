@@ -19,7 +19,7 @@ interface Parts {
   readonly attempts: Attempts
 }
 
-/** The own password: changing it, and proving by it who is there. */
+/** Changes the caller's password, or confirms the caller's identity with it. */
 export const ownPassword = ({ access, passwords, attempts }: Parts) => ({
   async change(
     { actor, commit }: SlowContext,
@@ -42,7 +42,7 @@ export const ownPassword = ({ access, passwords, attempts }: Parts) => ({
       await notify(db, passwordChanged(actor, device, await zoneOfTenant(db, actor.tenantId)))
       return { ended }
     })
-    // after the commit: before it another request would only learn the old state again
+    // Only after the commit: earlier, a concurrent request would cache the old state again.
     access.forget(actor.tenantId, actor.userId)
     return answer
   },

@@ -6,33 +6,33 @@ import { turns, turnsByKey } from '../../platform/turns.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /**
- * Stands where a hash would: an imported account, closed until a password is handed out, or a name that nobody has.
- * Nothing verifies against it, in the time of a real check.
+ * Placeholder hash of imported accounts without a password and of unknown names. Verification always fails, in the time of a real
+ * one.
  */
 export const NO_PASSWORD = 'none'
 
 /** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** All wait in line, each for the address that asks; they refuse `busy` where the line is too long. */
+/** Password hashing, queued per address. Throws `busy` if the queue is full. */
 export interface Passwords {
   hash(password: string, address: string): Promise<string>
   verify(hashed: string, password: string, address: string): Promise<boolean>
-  /** Which of them the password opens. All are checked, one after the other in one turn: however many there are. */
+  /** Returns which hashes the password matches. Checks all of them sequentially in one slot. */
   verifyEach(hashes: readonly string[], password: string, address: string): Promise<boolean[]>
 }
 
 const LINE = {
-  /** As many as libuv has threads; more would only hold memory. */
+  /** The number of libuv threads; more would only use memory. */
   atOnce: 4,
-  /** One is always left for others, and what waits before them is few of each address. */
+  /** Leaves one slot for other addresses. */
   ofAddress: 3,
-  /** Some seconds' worth: who would wait longer had better come again. */
+  /** A few seconds of work; beyond that, clients should retry. */
   waiting: 400,
   waitingOfAddress: 200,
 }
 
-/** A storm of sign-ins waits here, not in front of others. */
+/** Queues password hashing so a burst of sign-ins cannot starve other requests. */
 export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
   const { atOnce, ofAddress, waiting, waitingOfAddress } = { ...LINE, ...line }
   const everybody = turns(atOnce, waiting)
@@ -46,9 +46,9 @@ export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
       throw error
     }))
   async function verifyEach(hashes: readonly string[], password: string, address: string) {
-    // not in line, which may be full: everybody needs this one
+    // Outside the queue, which may be full: every check needs this hash.
     const nobodys = await nobodysHash()
-    // one turn of the address's, and one of everybody's for each: a common name holds up nobody else
+    // One slot of the address for all hashes, but one global slot per hash, so that a common name does not block others.
     return byAddress(networkOf(address), async () => {
       const opens: boolean[] = []
       for (const hashed of hashes) {
@@ -66,7 +66,7 @@ export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
   }
 }
 
-/** Refuses a password that is too short, among the most common, or the user's own name. */
+/** Throws `weak_password` for a password that is too short, common, repetitive or equal to the user's name. */
 export function requireStrong(password: string, userName: string): void {
   const plain = password.toLowerCase()
   if (

@@ -38,7 +38,7 @@ const names = async (by: TestUser = boss) =>
 const isOpen = async (shujuku: string) => (await h.call(registrationState, { shujuku })).data.open
 
 describe('registration', () => {
-  test('creates a learner without keys, signed in at once', async () => {
+  test('creates a learner without permissions and signs in', async () => {
     const answer = await ask({ yonghuming: ' 小明 ' })
     expect(answer).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(again).toMatchObject({ status: 200, data: { id: answer.data.id } })
   })
 
-  test('is recorded in the audit trail, without the password', async () => {
+  test('is audited without the password', async () => {
     const { data } = await ask()
     const { list } = (await h.call(listAudit, { group: 'users' }, { token: boss.token })).data
     expect(list[0]).toMatchObject({ action: 'user.registered', user_id: data.id, entity_id: `${data.id}` })
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(rows.filter(({ text }) => text.includes(MIMA) || text.includes('argon'))).toEqual([])
   })
 
-  test('reports a name that is taken in this company, and takes it in another one', async () => {
+  test('rejects a name taken in this company only', async () => {
     expect(await ask()).toMatchObject({ status: 200 })
     expect(await ask({ mima: 'another-river-9' })).toMatchObject({
       status: 409,
@@ -81,7 +81,7 @@ describe('registration', () => {
     expect(await names(other)).toContain('小明')
   })
 
-  test('gives a name to one of eight who ask for it at once', async () => {
+  test('gives a name to one of eight concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect((await names()).filter((name) => name === '小明')).toHaveLength(1)
@@ -90,18 +90,18 @@ describe('registration', () => {
   test.each([
     ['a common password', { mima: '12345678' }, ERRORS.weak_password.code],
     [
-      'a password that is the name',
+      'the name as password',
       { yonghuming: 'xiaoming-2026', mima: 'xiaoming-2026' },
       ERRORS.weak_password.code,
     ],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
     ['an empty name', { yonghuming: '  ' }, ERRORS.invalid_input.code],
-  ])('refuses %s', async (_, changes, code) => {
+  ])('rejects %s', async (_, changes, code) => {
     expect(await ask(changes)).toMatchObject({ code })
     expect(await names()).toEqual([boss.name])
   })
 
-  test('takes no rights from the caller', async () => {
+  test('ignores rights sent by the client', async () => {
     const rights = { laobanbiaoshi: '1', zhiwei: '老板', boss: true, permissions: ['finance'] }
     const payload = { shujuku: boss.database, yonghuming: '小明', mima: MIMA, ...rights }
     await h.app.inject({ method: 'POST', url: register.path, payload })
@@ -113,8 +113,8 @@ describe('registration', () => {
   })
 })
 
-describe('where it is closed', () => {
-  test('answers alike for a company that does not allow it and for one that does not exist', async () => {
+describe('closed registration', () => {
+  test('answers alike for closed and unknown companies', async () => {
     const closed = await h.signedIn({ boss: true })
     const refusals = [await ask({ shujuku: closed.database }), await ask({ shujuku: '没有这家公司' })]
     expect(refusals[0]).toMatchObject({ status: 403, code: ERRORS.registration_closed.code })
@@ -135,7 +135,7 @@ describe('where it is closed', () => {
     expect(await ask()).toMatchObject({ code: ERRORS.registration_closed.code })
   })
 
-  test('a company that is to be deleted takes nobody', async () => {
+  test('rejects everybody in a company marked for deletion', async () => {
     await h.database.asSystem((db) =>
       db.execute(
         sql`update tenant set delete_after = now() + interval '30 days' where id = ${boss.tenantId}`,
@@ -144,7 +144,7 @@ describe('where it is closed', () => {
     expect(await ask()).toMatchObject({ code: ERRORS.registration_closed.code })
   })
 
-  test('gives the last free account to one of several', async () => {
+  test('gives the last free account to one request', async () => {
     await set({ max_users: 2 })
     const answers = await Promise.all([1, 2, 3, 4].map((i) => ask({ yonghuming: `学生${i}` })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -152,7 +152,7 @@ describe('where it is closed', () => {
   })
 })
 
-describe('too many registrations', () => {
+describe('registration limit', () => {
   const nearly = (kind: LimitKind) =>
     h.database.asSystem((db) =>
       db.execute(sql`update sign_in_failure set failures = ${freeFailures(kind) - 1}
@@ -160,7 +160,7 @@ describe('too many registrations', () => {
     )
   const SCHOOL = '198.51.100.7'
 
-  test('from one network have to wait, whatever the company; others do not', async () => {
+  test('throttles one network across companies', async () => {
     const other = await h.signedIn({ boss: true })
     await set({ registration: true }, other)
     await from(SCHOOL, '甲')
@@ -175,7 +175,7 @@ describe('too many registrations', () => {
     expect(await names(other)).toEqual([other.name])
   })
 
-  test('of one company have to wait, from wherever they come; other companies do not', async () => {
+  test('throttles one company across networks', async () => {
     const other = await h.signedIn({ boss: true })
     await set({ registration: true }, other)
     await from(SCHOOL, '甲')
@@ -185,7 +185,7 @@ describe('too many registrations', () => {
     expect(await from('203.0.113.2', '丙', other.database)).toMatchObject({ status: 200 })
   })
 
-  test('guesses of companies count, too; signing in goes on', async () => {
+  test('counts guessed companies but not sign-ins', async () => {
     await from(SCHOOL, '甲', '没有这家公司')
     await nearly('registrationsAtNetwork')
     await from(SCHOOL, '甲', '也没有这家')

@@ -20,11 +20,11 @@ import {
 
 type Registration = Input<typeof register>
 
-/** Learners create their own accounts in companies that allow it. */
+/** Registration of learners in companies that allow it. */
 export function registrationService(parts: SessionParts, { start }: Pick<SessionService, 'start'>) {
   const { database, passwords, attempts } = parts
 
-  /** The id of the company if learners may register there; nothing tells an unknown name from a closed company. */
+  /** Id of the company if it accepts registrations. Unknown and closed companies are indistinguishable. */
   async function openCompany(databaseName: string): Promise<number | undefined> {
     const { rows } = await database.asSystemOnce((db) =>
       db.execute<{ id: number }>(sql`select id from tenant where name = ${databaseName.trim()}
@@ -33,7 +33,7 @@ export function registrationService(parts: SessionParts, { start }: Pick<Session
     return rows[0]?.id
   }
 
-  /** Counts the attempt, whether or not it succeeds: what is limited is the number of new accounts. */
+  /** Records every attempt, successful or not, because the limit is on new accounts. */
   async function count({ shujuku }: Registration, address: string): Promise<void> {
     const limits = registrationLimits(shujuku.trim(), address)
     const { rows } = await database.asSystemOnce((db) =>
@@ -45,7 +45,7 @@ export function registrationService(parts: SessionParts, { start }: Pick<Session
 
   async function createLearner(tenantId: number, name: string, passwordHash: string): Promise<number> {
     return database.asTenant({ tenantId }, async (db) => {
-      // waits for a boss who is just closing the registration, and for others who take the last free accounts
+      // Serialises with a boss closing the registration and with others taking the last free accounts.
       const { settings } = await lockTenant(db, tenantId)
       if (!settings.registration) throw new Refusal('registration_closed')
       if ((await roomForUsers(db, tenantId))?.left === 0) throw new Refusal('registration_full')
@@ -76,14 +76,14 @@ export function registrationService(parts: SessionParts, { start }: Pick<Session
     await count(input, device.address)
     const tenantId = await openCompany(input.shujuku)
     if (tenantId === undefined) throw new Refusal('registration_closed')
-    // hashing is slow: no transaction waits for it
+    // Hash outside any transaction, because it is slow.
     const passwordHash = await passwords.hash(input.mima, device.address)
     const userId = await createLearner(tenantId, name, passwordHash)
     const started = await database.asSystem(async (db) => {
       const account = await accountRepository(db).of(tenantId, userId)
       return account && start(db, account, device)
     })
-    // closed again by a boss since it was created
+    // A boss has disabled the account since it was created.
     if (!started) throw new Refusal('user_disabled')
     return started
   }

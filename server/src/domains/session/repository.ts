@@ -17,16 +17,16 @@ export interface Account {
   readonly position: string
   readonly avatar: string | null
   readonly disabled: boolean
-  /** Its company is to be deleted. */
+  /** The company is scheduled for deletion. */
   readonly closed: boolean
   readonly zone: string
-  /** Signing in asks for a code besides the password. */
+  /** True if sign-in requires a second factor. */
   readonly coded: boolean
-  /** Somebody else made its password up, and it was not changed in time. */
+  /** True if a temporary password was not changed in time. */
   readonly handedTooLong: boolean
 }
 
-/** Of one user; more are not compared. */
+/** Maximum known devices compared per user. */
 const MOST_KNOWN_DEVICES = 200
 
 const coded = hasFactor(sql`u`)
@@ -42,19 +42,21 @@ interface NewSignIn {
   readonly device: string
   readonly address: string
   readonly expiresAt: Date
-  /** As it was when the password was checked. */
+  /** Hash at the time of verification. */
   readonly passwordHash: string
-  /** Of the browser (known-device.ts). */
+  /** Fingerprint of the browser (known-device.ts). */
   readonly mark: string
-  /** Of what the browser sent before it had a token. */
+  /** Fingerprint from before the browser had a token. */
   readonly earlierMark: string
-  /** A code was asked for and was right. */
+  /** The second factor was verified. */
   readonly coded: boolean
 }
 
-/** Before a tenant is known: give it a system transaction. */
+/** Used before the tenant is known: requires an owner transaction. */
 export const accountRepository = (db: Db) => ({
-  /** Who goes by the name, and what counts against the attempt: one statement, since a storm of sign-ins waits for it. */
+  /**
+   * Accounts with the name and the failures that count against the attempt, in one statement, because bursts of sign-ins run it.
+   */
   async named(name: string, database: string | undefined, failuresOf: SQL) {
     const { rows } = await db.execute<{ accounts: Account[]; failures: Failure[] }>(sql`
       select ${failuresOf} as failures, (
@@ -63,7 +65,7 @@ export const accountRepository = (db: Db) => ({
     return rows[0] ?? { accounts: [], failures: [] }
   },
 
-  /** The devices as which users of the name have signed in, those used last first. */
+  /** Device fingerprints of the users with the name, last used first. */
   async marksOfNamed(name: string, database: string | undefined) {
     const { rows } = await db.execute<{ tenantId: number; userId: number; marks: string[] }>(sql`
       select u.tenant_id::int as "tenantId", u.id::int as "userId", array(
@@ -90,8 +92,8 @@ export const signInRepository = (db: Db, tenantId: number) => {
     where u.tenant_id = ${signIns.tenantId} and u.id = ${signIns.userId} and u.disabled_at is null)`
   return {
     /**
-     * Starts a sign-in unless the account was closed or got another password since `passwordHash` was read. The lock
-     * lets no such change slip in between: it waits, and then ends this sign-in with the others.
+     * Starts a sign-in, unless the account was disabled or its password changed since `passwordHash` was read. The share lock
+     * makes concurrent changes wait; they then end this sign-in with the others.
      */
     async start(given: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
       const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = given
@@ -113,10 +115,10 @@ export const signInRepository = (db: Db, tenantId: number) => {
       return rows[0]?.started ? rows[0] : undefined
     },
 
-    /** The password was typed again. */
+    /** Records that the password was confirmed. */
     confirm: (id: string) => db.update(signIns).set({ confirmedAt: sql`now()` }).where(one(id)),
 
-    /** Moves to the next generation; undefined when this generation is not the current one. */
+    /** Rotates to the next generation. Returns undefined if `generation` is not current. */
     async rotate(id: string, generation: number, by: string | null) {
       const [moved] = await db
         .update(signIns)
@@ -134,7 +136,7 @@ export const signInRepository = (db: Db, tenantId: number) => {
       return found
     },
 
-    /** Whether a sign-in, over or not, is of an account that was closed. */
+    /** True if the sign-in, active or not, belongs to a disabled account. */
     async isOfClosed(id: string): Promise<boolean> {
       const rows = await db
         .select({ id: signIns.id })
@@ -158,7 +160,7 @@ export const signInRepository = (db: Db, tenantId: number) => {
       return rows.length === 1
     },
 
-    /** Answers how many were alive. */
+    /** Returns how many were active. */
     async endAll(userId: number, except?: string): Promise<number> {
       const others = except === undefined ? undefined : ne(signIns.id, except)
       const rows = await db

@@ -19,7 +19,7 @@ import { secondFactorStore } from './second-factor-store.ts'
 import { secondStep } from './second-step.ts'
 import { type SessionParts, sessionService } from './service.ts'
 
-/** Whom a visitor of a demo may sign in as. */
+/** Users that a visitor of the demo may sign in as. */
 export interface DemoHint {
   shujuku: string
   mima: string
@@ -95,7 +95,7 @@ export function sessionRoutes({ serve, serveSlow, servePublic }: Server, given: 
         select not exists (select from tenant) as empty,
                (select name from tenant where (settings->>'demo')::boolean limit 1) as demo`)
       const { empty = true, demo = null } = rows[0] ?? {}
-      // its boss may have given it another name
+      // The boss may have renamed the tenant.
       return { needs_setup: empty, demo: demo === null ? null : { ...demoHint, shujuku: demo } }
     }),
   )

@@ -10,7 +10,7 @@ export interface Owner {
   readonly userId: number
 }
 
-/** 60 bits of the system's randomness: nothing that a hash without cost would give away. */
+/** 60 bits of entropy, enough to store it with a fast hash. */
 const RECOVERY_CHARS = 12
 const plainCode = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 const hashOf = ({ tenantId, userId }: Owner, code: string) =>
@@ -22,7 +22,7 @@ const freshCode = () =>
     .slice(0, RECOVERY_CHARS)
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** Of one person; works as the owner, and bound to the tenant. */
+/** Second factor of one user. Works in owner and in tenant transactions. */
 export function secondFactorStore(db: Db, owner: Owner) {
   const { tenantId, userId } = owner
   const own = and(eq(secondFactors.tenantId, tenantId), eq(secondFactors.userId, userId))
@@ -38,13 +38,13 @@ export function secondFactorStore(db: Db, owner: Owner) {
       return { on: row !== undefined, since: row?.since?.toISOString() ?? null, recovery_left: codes }
     },
 
-    /** Locked, so that of two codes at once the second sees what became of the first. */
+    /** Locks the row, so that concurrent codes are checked one after the other. */
     async locked() {
       const [row] = await db.select().from(secondFactors).where(own).for('update')
       return row
     },
 
-    /** False where one is on already. */
+    /** Returns false if a second factor is already on. */
     async begin(seed: string): Promise<boolean> {
       const rows = await db
         .insert(secondFactors)
@@ -63,7 +63,7 @@ export function secondFactorStore(db: Db, owner: Owner) {
 
     used: (step: number) => db.update(secondFactors).set({ lastStep: step }).where(own),
 
-    /** Whether it was one that was left; it is none any more. */
+    /** Deletes the recovery code and returns true if it was valid. */
     async takeRecoveryCode(code: string): Promise<boolean> {
       const rows = await db
         .delete(recoveryCodes)
@@ -72,7 +72,7 @@ export function secondFactorStore(db: Db, owner: Owner) {
       return rows.length === 1
     },
 
-    /** Those of before open nothing any more. */
+    /** Replaces all recovery codes. */
     async freshRecoveryCodes(): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, freshCode)
       await db.delete(recoveryCodes).where(ownCodes)
@@ -82,7 +82,7 @@ export function secondFactorStore(db: Db, owner: Owner) {
       return codes
     },
 
-    /** False where it was not on. */
+    /** Returns false if it was not on. */
     async remove(): Promise<boolean> {
       await db.delete(recoveryCodes).where(ownCodes)
       const rows = await db.delete(secondFactors).where(own).returning({ since: secondFactors.confirmedAt })
@@ -91,7 +91,7 @@ export function secondFactorStore(db: Db, owner: Owner) {
   }
 }
 
-/** Turns the second factor of somebody off who lost it; false where it was not on. */
+/** Turns off the second factor of a user who lost it. Returns false if it was not on. */
 export const removeSecondFactor = (db: Db, owner: Owner): Promise<boolean> =>
   secondFactorStore(db, owner).remove()
 

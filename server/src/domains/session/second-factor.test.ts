@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  // all of them come from one address
+  // All requests come from one address.
   await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
   user = await h.signedIn()
 })
@@ -28,8 +28,8 @@ const signIn = (yanzhengma?: string, { name, database }: Pick<TestUser, 'name' |
 const state = () => h.call(contract.secondFactorState, {}, { token: user.token })
 const WRONG = { status: 422, code: ERRORS.wrong_second_factor.code }
 
-describe('turning it on', () => {
-  test('needs the password, and counts for nothing until a code of the key was typed', async () => {
+describe('turning on', () => {
+  test('requires the password and a confirmed code', async () => {
     const { token } = user
     expect(await h.call(contract.beginSecondFactor, { mima: 'not-the-password' }, { token })).toMatchObject({
       code: ERRORS.wrong_old_password.code,
@@ -42,7 +42,7 @@ describe('turning it on', () => {
     expect(await state()).toMatchObject({ data: { on: false, since: null, recovery_left: 0 } })
   })
 
-  test('shows eight recovery codes, once, and keeps neither them nor the key as they are', async () => {
+  test('shows recovery codes once and stores only hashes', async () => {
     const { seed, recovery } = await withSecondFactor(h, user)
     expect(new Set(recovery).size).toBe(8)
     for (const code of recovery) expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}$/)
@@ -67,7 +67,7 @@ describe('turning it on', () => {
     expect((await toldOf(h, user))[0]).toMatchObject({ kind: 'account.second_factor_on' })
   })
 
-  test('with a key that was left lying for an hour begins anew', async () => {
+  test('rejects a key older than an hour', async () => {
     const { token } = user
     const { data } = await h.call(contract.beginSecondFactor, { mima: PASSWORD }, { token })
     await h.database.asSystem((db) =>
@@ -80,8 +80,8 @@ describe('turning it on', () => {
   })
 })
 
-describe('signing in with it', () => {
-  test('asks for a code only after the right password, and renewing tokens asks for none', async () => {
+describe('signing in with a second factor', () => {
+  test('requires a code after the password, not for refresh', async () => {
     const { code } = await withSecondFactor(h, user)
     expect(await signIn()).toMatchObject({ status: 409, code: ERRORS.second_factor_needed.code, data: null })
     const wrong = { yonghuming: user.name, shujuku: user.database, mima: 'not-the-password' }
@@ -93,7 +93,7 @@ describe('signing in with it', () => {
     expect(await h.call(refresh, { refreshtoken: entered.data.refreshtoken })).toMatchObject({ status: 200 })
   })
 
-  test('takes a code once: neither that which turned it on, nor one that has opened, nor one before it', async () => {
+  test('rejects used and earlier codes', async () => {
     const { code } = await withSecondFactor(h, user)
     expect(await signIn(code(0))).toMatchObject(WRONG)
     const next = code(1)
@@ -102,14 +102,14 @@ describe('signing in with it', () => {
     expect(await signIn(code(-1))).toMatchObject(WRONG)
   })
 
-  test('of twenty that bring the same code at once one gets in', async () => {
+  test('accepts one of twenty concurrent equal codes', async () => {
     const { code } = await withSecondFactor(h, user)
     const next = code(1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(next)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('works where the name exists in several databases', async () => {
+  test('works with the name in several companies', async () => {
     const other = await h.signedIn()
     await h.database.asSystem((db) =>
       db.execute(sql`update app_user set name = ${user.name} where id = ${other.userId}`),
@@ -123,7 +123,7 @@ describe('signing in with it', () => {
     })
   })
 
-  test('a code or a recovery code of somebody else opens nothing', async () => {
+  test('rejects codes of other users', async () => {
     await withSecondFactor(h, user)
     const other = await h.signedIn({ tenantId: user.tenantId })
     const theirs = await withSecondFactor(h, other)
@@ -132,7 +132,7 @@ describe('signing in with it', () => {
     expect(await signIn(theirs.recovery[0], other)).toMatchObject({ status: 200 })
   })
 
-  test('guesses wait as those of passwords do, the right code with them, and the owner is told', async () => {
+  test('throttles guesses and notifies the owner', async () => {
     const { code } = await withSecondFactor(h, user)
     for (let i = 0; i < FREE; i++) expect(await signIn(String(100_000 + i))).toMatchObject(WRONG)
     expect((await toldOf(h, user)).map(({ kind }) => kind)).toContain('account.codes_guessed')
@@ -142,13 +142,13 @@ describe('signing in with it', () => {
     )
     expect(rows).toEqual([{ failures: 2 * FREE }])
     expect(await signIn(code(1))).toMatchObject({ status: 429, code: ERRORS.too_many_sign_ins.code })
-    // by the name alone it is the same person
+    // The name without a company is the same user.
     expect(await h.call(login, { yonghuming: user.name, mima: PASSWORD, yanzhengma: code(1) })).toMatchObject(
       { status: 429 },
     )
   })
 
-  test('guesses that come all at once are counted one after the other', async () => {
+  test('counts concurrent guesses sequentially', async () => {
     await withSecondFactor(h, user)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => signIn(String(200_000 + i))))
     const tried = answers.filter((answer) => answer.code === ERRORS.wrong_second_factor.code).length
@@ -159,15 +159,15 @@ describe('signing in with it', () => {
     expect(tried).toBeLessThan(2 * FREE)
   })
 
-  test('what is no code is refused like a wrong one', async () => {
+  test('rejects malformed codes like wrong ones', async () => {
     await withSecondFactor(h, user)
     for (const code of ['１２３４５６', '12345', '-', "' or 1=1"])
       expect(await signIn(code)).toMatchObject(WRONG)
   })
 })
 
-describe('a recovery code', () => {
-  test('opens once, however it is written, and its owner is told how many are left', async () => {
+describe('recovery code', () => {
+  test('works once in any spelling and notifies the owner', async () => {
     const { recovery } = await withSecondFactor(h, user)
     const [first = '', second = ''] = recovery
     expect(await signIn(first.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
@@ -180,7 +180,7 @@ describe('a recovery code', () => {
     expect(told?.body).toContain('还剩 6 个')
   })
 
-  test('of before opens nothing after new ones were made, by password and code', async () => {
+  test('is invalid after new ones were created', async () => {
     const { recovery, code } = await withSecondFactor(h, user)
     const renew = (mima: string, yanzhengma: string) =>
       h.call(contract.renewRecoveryCodes, { mima, yanzhengma }, { token: user.token })
@@ -192,8 +192,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('turning it off', () => {
-  test('needs password and code; then the password is enough again', async () => {
+describe('turning off', () => {
+  test('requires password and code', async () => {
     const { code, recovery } = await withSecondFactor(h, user)
     const off = (mima: string, yanzhengma: string, key?: string) =>
       h.call(
@@ -213,7 +213,7 @@ describe('turning it off', () => {
     expect(again.recovery).not.toEqual(recovery)
   })
 
-  test('is done by the boss for who has lost it, in the audit trail; not for oneself, nor for another company', async () => {
+  test('is done by the boss for others, audited', async () => {
     const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
     const stranger = await h.signedIn({ boss: true })
     const reset = ({ token }: TestUser, id = user.userId) => h.call(resetSecondFactor, { id }, { token })
@@ -238,7 +238,7 @@ describe('turning it off', () => {
     expect(rows).toEqual([{ action: 'user.second_factor_reset' }])
   })
 
-  test('is done at the terminal for a boss whom nobody else could help', async () => {
+  test('is possible from the command line for a boss', async () => {
     const boss = await h.signedIn({ boss: true })
     const drop = (name: string) => dropSecondFactorOn(h.database.pool, boss.database, name)
     await expect(drop('查无此人')).rejects.toThrow('there is no user')

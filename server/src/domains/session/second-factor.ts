@@ -21,7 +21,7 @@ import { boundTo, type SecondStep, seedIn } from './second-step.ts'
 import { codeLimitsOnDevice } from './throttle.ts'
 import { base32, freshSeed, otpUri, stepOf } from './totp.ts'
 
-/** A key that nobody has typed a code of is worth nothing after so long. */
+/** Lifetime of a key that was not confirmed with a code. */
 const KEY_MINUTES = 60
 const ISSUER = '商学'
 
@@ -34,7 +34,7 @@ interface Parts {
   readonly now: () => number
 }
 
-/** What people do about their own second factor. */
+/** Commands of a user on their own second factor. */
 export function secondFactorService({ database, access, seal, attempts, secondStep, now }: Parts) {
   async function told(db: Db, { actor, request }: SlowContext, on: boolean, device: Device) {
     const deed = {
@@ -46,7 +46,7 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
     await notify(db, secondFactorTurned(actor, on, device, await zoneOfTenant(db, actor.tenantId)))
   }
 
-  /** Password and code. Past this the code is used up, and guesses have been counted. */
+  /** Verifies password and code. The code is then used up, and failures are recorded. */
   async function requireBoth({ actor }: SlowContext, mima: string, code: string, device: Device) {
     await attempts.requireOwn(actor, mima, device.address)
     const limits = codeLimitsOnDevice(actor, actor.signInId)
@@ -78,7 +78,7 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
         const seed = row && seedIn(seal, actor, row.seed)
         if (!seed || Date.now() - row.createdAt.getTime() > KEY_MINUTES * 60_000)
           throw new Refusal('second_factor_stale')
-        // who asks has the key before them: there is nothing to guess
+        // Not throttled: the caller has just received the key, so there is nothing to guess.
         const step = stepOf(seed, yanzhengma.replace(/\s/g, ''), { now: now(), last: 0 })
         if (step === undefined) throw new Refusal('wrong_second_factor')
         await store.confirm(step)
@@ -98,7 +98,7 @@ export function secondFactorService({ database, access, seal, attempts, secondSt
       const requireUndemanded = async (db: Db) => {
         if (await factorDemanded(db, actor.userId, true)) throw new Refusal('second_factor_demanded')
       }
-      // before the code is used up, and again where nobody can demand it meanwhile
+      // Check before using up the code, and again in the transaction that prevents a concurrent change.
       await transaction(requireUndemanded)
       await requireBoth(context, mima, yanzhengma, device)
       return commit(async (db) => {

@@ -17,7 +17,7 @@ import {
 } from './throttle.ts'
 import { stepOf } from './totp.ts'
 
-/** Whose a sealed seed is. */
+/** Associated data that binds a sealed seed to its owner. */
 export const boundTo = ({ tenantId, userId }: Owner): string => `${tenantId}:${userId}`
 
 export const seedIn = (seal: Seal, owner: Owner, sealed: string): Buffer | undefined => {
@@ -28,12 +28,12 @@ export const seedIn = (seal: Seal, owner: Owner, sealed: string): Buffer | undef
 const SIX_DIGITS = /^\d{6}$/
 
 /**
- * The second step of a sign-in, and of what asks for a code besides the password. All in the transaction that is given:
- * the row is locked, so that a code opens once however many bring it, and guesses count one after the other.
+ * Verifies the second factor for a sign-in or a protected action. Runs in the given transaction with the row locked, so that a
+ * code works only once and failures are counted sequentially.
  */
 export const secondStep =
   (seal: Seal, now: () => number) =>
-  /** 'off' where there is no second factor. A wrong code is answered, not thrown: it must be counted. */
+  /** Returns 'off' without a second factor. Returns 'wrong' instead of throwing, because the failure must be committed. */
   async (
     db: Db,
     owner: Owner,
@@ -64,7 +64,7 @@ export const secondStep =
       return 'right'
     }
     const inARow = await recordFailure(db, limits)
-    // who gets this far knows the password
+    // Whoever gets this far knows the password.
     if (inARow === freeFailures('codes'))
       await notify(db, codesGuessed(owner, device, await zoneOfTenant(db, owner.tenantId)))
     return 'wrong'

@@ -42,17 +42,17 @@ export {
 export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
 export { hasSecondFactor, removeSecondFactor } from './second-factor-store.ts'
 
-/** Whether the sign-in of these columns still lives, and its user may be here. */
+/** SQL that is true if the sign-in is active and its user enabled. */
 export const signInLives = (tenantId: SQL, id: SQL): SQL => sql`exists (
   select from sign_in living join app_user u on u.tenant_id = living.tenant_id and u.id = living.user_id
   where living.tenant_id = ${tenantId} and living.id = ${id} and living.ended_at is null
     and living.expires_at > now() and u.disabled_at is null)`
 
-/** Ends every sign-in of a user, and answers how many were alive: their next request and renewal are refused. */
+/** Ends all sign-ins of a user, whose next request and refresh fail. Returns how many were active. */
 export const endSignInsOf = (db: Db, tenantId: number, userId: number): Promise<number> =>
   signInRepository(db, tenantId).endAll(userId)
 
-/** The devices where a user is signed in, newest use first. */
+/** Active sign-ins of a user, last used first. */
 export const signInsOf = (db: Db, tenantId: number, userId: number) =>
   signInRepository(db, tenantId).ofUser(userId)
 
@@ -63,7 +63,7 @@ export interface SessionParts {
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly secondStep: SecondStep
-  /** Keys the marks of devices. */
+  /** Key for device fingerprints. */
   readonly secret: string
 }
 
@@ -109,14 +109,14 @@ export function sessionService(parts: SessionParts) {
     }
   }
 
-  /** Which of the accounts the password opens; all are tried, so that time tells nothing about names. */
+  /** Accounts whose password matches. Always checks all, so that timing reveals nothing about names. */
   async function opened(accounts: Account[], password: string, address: string): Promise<Account[]> {
     const hashes = accounts.map(({ passwordHash }) => passwordHash)
     const opens = await passwords.verifyEach(hashes.length > 0 ? hashes : [NO_PASSWORD], password, address)
     return accounts.filter((_, at) => opens[at])
   }
 
-  /** The accounts of the name as which the device has signed in before. Only a token of ours can be known. */
+  /** Accounts with the name that the device has signed in to before. Requires a valid device token. */
   async function knownAccounts(
     name: string,
     databaseName: string | undefined,
@@ -132,16 +132,16 @@ export function sessionService(parts: SessionParts) {
   interface SignInAttempt {
     readonly name: string
     readonly input: Input<typeof login>
-    /** The name as typed, with its database. */
+    /** The name as typed, with its company. */
     readonly account: string
     readonly device: Device
-    /** Set where the device is known for some accounts of the name: only they are tried, under its own limits. */
+    /** Set if the device is known for some accounts with the name: only these are tried, under the device's own limits. */
     readonly known?: { readonly userIds: ReadonlySet<number>; readonly key: string }
   }
   const limitsOf = ({ account, device, known }: SignInAttempt) =>
     known ? knownDeviceLimits(account, known.key) : signInLimits(account, device.address)
 
-  /** Undefined if the password opens none of the known accounts, but may open another one of the name. */
+  /** Returns undefined if no known account matches but others with the name remain to be tried. */
   async function signIn(attempt: SignInAttempt): Promise<Output<typeof login> | undefined> {
     const { name, input, account: typed, device, known } = attempt
     const { mima, shujuku, yanzhengma } = input
@@ -153,7 +153,7 @@ export function sessionService(parts: SessionParts) {
     assertNotThrottled(failures, limits)
     const tried = known ? accounts.filter(({ userId }) => known.userIds.has(userId)) : accounts
     const others = accounts.filter((account) => !tried.includes(account))
-    // hashing is slow: no transaction waits for it
+    // Hash outside any transaction, because it is slow.
     const opens = await opened(tried, mima, device.address)
     if (opens.length === 0) {
       await database.asSystemOnce((db) => recordFailure(db, limits))
@@ -176,7 +176,7 @@ export function sessionService(parts: SessionParts) {
       return outcome === 'wrong' ? outcome : start(db, account, device, outcome === 'right')
     })
     if (started === 'wrong') throw new Refusal('wrong_second_factor')
-    // another password or a second factor was set, or the account was closed, since it was read
+    // The password or second factor changed, or the account was disabled, since it was read.
     if (!started) throw new Refusal('wrong_credentials')
     if (failures.length > 0) await database.asSystem((db) => resetFailures(db, cleared, account))
     return started
@@ -209,7 +209,7 @@ export function sessionService(parts: SessionParts) {
         const moved = await repository.rotate(signInId, generation, key)
         if (moved) return { ...moved, zone }
         const signIn = await repository.find(signInId)
-        // the answer to exactly this refresh was lost on its way
+        // The response to exactly this refresh was lost.
         if (signIn && key && signIn.refreshedBy === key && signIn.generation === generation + 1)
           return { ...signIn, zone }
         if (signIn) await repository.end(signInId)
@@ -253,7 +253,7 @@ export function sessionService(parts: SessionParts) {
       if (!name || !databaseName)
         throw new Refusal('invalid_input', { field: '数据库和用户名不能为空，请检查后重试' })
       requireStrong(mima, name)
-      // hashing costs: not where there is nothing to set up, nor for who only guesses
+      // Hash only if setup is open and the code is valid, because hashing is expensive.
       if (
         (await database.asSystemOnce((db) => db.select({ id: tenants.id }).from(tenants).limit(1))).length > 0
       )

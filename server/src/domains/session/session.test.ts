@@ -18,8 +18,8 @@ const signIn = (user: Pick<TestUser, 'name'>, mima = PASSWORD, shujuku?: string)
   h.call(login, { yonghuming: user.name, mima, ...(shujuku ? { shujuku } : {}) })
 const knock = (token: string) => h.call(currentPermissions, {}, { token })
 
-describe('an empty database', () => {
-  test('offers to create the first database, only with the code that the server printed, and only once', async () => {
+describe('empty database', () => {
+  test('creates the first company once with the printed code', async () => {
     const code = await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))
     expect(await h.call(systemState, {})).toMatchObject({ data: { needs_setup: true, demo: null } })
     const first = { shujuku: '新公司', yonghuming: '王总', mima: 'mountain-river-9' }
@@ -38,8 +38,8 @@ describe('an empty database', () => {
   })
 })
 
-describe('signing in', () => {
-  test('answers with the wire names of the session', async () => {
+describe('sign-in', () => {
+  test('returns the wire names of the session', async () => {
     const user = await h.signedIn({ boss: true })
     expect(await signIn(user)).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  test('tells a wrong name and a wrong password alike', async () => {
+  test('answers alike for wrong names and passwords', async () => {
     const user = await h.signedIn()
     const wrongPassword = await signIn(user, 'not-the-password')
     const wrongName = await signIn({ name: '查无此人' })
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(wrongName).toMatchObject({ status: 422, code: ERRORS.wrong_credentials.code })
   })
 
-  test('asks for the database when the name exists in several and the password opens more than one', async () => {
+  test('asks for the company if several accounts match', async () => {
     const one = await h.signedIn()
     const other = await h.signedIn()
     await h.database.asSystem((db) =>
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(await signIn(one, PASSWORD, '没有这个库')).toMatchObject({ code: ERRORS.wrong_credentials.code })
   })
 
-  test('refuses a disabled user, also with the token of before', async () => {
+  test('rejects a disabled user, also with an old token', async () => {
     const user = await h.signedIn()
     await h.database.asSystem((db) =>
       db.execute(
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await knock(user.token)).toMatchObject({ status: 403, code: ERRORS.user_disabled.code })
   })
 
-  test('of a user who was disabled meanwhile is not renewed, and says why', async () => {
+  test('rejects the refresh of a disabled user', async () => {
     const boss = await h.signedIn({ boss: true })
     const { userId, token, refreshtoken } = await h.signedIn({ tenantId: boss.tenantId })
     await h.call(disableUser, { id: userId }, { token: boss.token })
@@ -102,7 +102,7 @@ describe('signing in', () => {
     })
   })
 
-  test('does not come about when the password changed after it was checked', async () => {
+  test('fails if the password changed after the check', async () => {
     const { tenantId, userId } = await h.signedIn()
     const id = '00000000-0000-4000-8000-000000000001'
     const values = {
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await started).toBeUndefined()
   })
 
-  test('slows down after repeated failures, even for the right password, and no other account', async () => {
+  test('throttles repeated failures of one account', async () => {
     const user = await h.signedIn()
     const other = await h.signedIn()
     for (let i = 0; i < 6; i++) await signIn(user, 'not-the-password')
@@ -128,21 +128,21 @@ describe('signing in', () => {
     expect(await signIn(other)).toMatchObject({ status: 200 })
   })
 
-  test('slows down guesses that come all at once, the right one among them', async () => {
+  test('throttles concurrent guesses, including the right one', async () => {
     const user = await h.signedIn()
-    // fewer than what makes the address wait, which the other tests share
+    // Fewer than the limit of the address, which the other tests share.
     const guesses = [...Array.from({ length: 12 }, (_, i) => `guess-number-${i}`), PASSWORD]
     const answers = await Promise.all(guesses.map((guess) => signIn(user, guess)))
     expect(answers.at(-1)).toMatchObject({ code: ERRORS.too_many_sign_ins.code })
   })
 
-  test('that come all at once with the right password all succeed', async () => {
+  test('accepts concurrent attempts with the right password', async () => {
     const user = await h.signedIn()
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(user)))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 
-  test('refuses input that is no sign-in with a sentence that names the field', async () => {
+  test('rejects invalid input and names the field', async () => {
     expect(await h.call(login, { yonghuming: '王' })).toMatchObject({
       status: 400,
       msg: '密码不能为空，请检查后重试',
@@ -152,8 +152,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a refresh token', () => {
-  test('gives a new pair and is then used up: using it again ends the sign-in', async () => {
+describe('refresh token', () => {
+  test('works once; reuse ends the sign-in', async () => {
     const user = await h.signedIn()
     const renewed = await h.call(refresh, { refreshtoken: user.refreshtoken })
     expect(renewed).toMatchObject({ status: 200 })
@@ -163,7 +163,7 @@ describe('a refresh token', () => {
     expect(await h.call(refresh, { refreshtoken: renewed.data.refreshtoken })).toMatchObject({ status: 401 })
   })
 
-  test('may be repeated with the same idempotency key, since the answer may have been lost', async () => {
+  test('can be retried with the same idempotency key', async () => {
     const user = await h.signedIn()
     const headers = { 'idempotency-key': 'lost-answer-1' }
     const first = await h.call(refresh, { refreshtoken: user.refreshtoken }, { headers })
@@ -172,13 +172,13 @@ describe('a refresh token', () => {
     expect(await h.call(refresh, { refreshtoken: again.data.refreshtoken })).toMatchObject({ status: 200 })
   })
 
-  test('with a key that is none is refused and stays good', async () => {
+  test('stays valid after an invalid idempotency key', async () => {
     const { refreshtoken } = await h.signedIn()
     const headers = { 'idempotency-key': 'x'.repeat(5_000) }
     expect(await h.call(refresh, { refreshtoken }, { headers })).toMatchObject({ status: 400 })
     expect(await h.call(refresh, { refreshtoken })).toMatchObject({ status: 200 })
   })
-  test('of twenty concurrent uses succeeds once', async () => {
+  test('succeeds once of twenty concurrent uses', async () => {
     const user = await h.signedIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => h.call(refresh, { refreshtoken: user.refreshtoken })),
@@ -186,7 +186,7 @@ describe('a refresh token', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is refused when forged or malformed', async () => {
+  test('is rejected when forged or malformed', async () => {
     const user = await h.signedIn()
     const [tenant, signIn] = user.refreshtoken.split('.')
     for (const refreshtoken of ['x', `${tenant}.${signIn}.2.AAAA`, `${user.refreshtoken}A`, '...'])
@@ -196,7 +196,7 @@ describe('a refresh token', () => {
 })
 
 describe('signing out', () => {
-  test('ends the access token and the refresh token at once', async () => {
+  test('invalidates access and refresh token at once', async () => {
     const user = await h.signedIn()
     expect(await h.call(logout, {}, { token: user.token })).toMatchObject({ status: 200 })
     expect(await knock(user.token)).toMatchObject({ status: 401 })

@@ -30,7 +30,7 @@ const access = {
   forgetAll: () => undefined,
 }
 
-test('a wrong set-up code costs no hash', async () => {
+test('does not hash for a wrong setup code', async () => {
   await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))
   const hashed: string[] = []
   const passwords = {
@@ -54,7 +54,7 @@ test('a wrong set-up code costs no hash', async () => {
 const knock = (yonghuming: string, mima: string, remoteAddress: string) =>
   h.app.inject({ method: 'POST', url: login.path, payload: { yonghuming, mima }, remoteAddress })
 
-test('one address that tries many names keeps nobody else from signing in, and is told to come later', async () => {
+test('throttles one address without blocking others', async () => {
   const user = await h.signedIn()
   const answered: string[] = []
   const flood = Array.from({ length: 400 }, async (_, i) => {
@@ -69,7 +69,7 @@ test('one address that tries many names keeps nobody else from signing in, and i
   const answers = await Promise.all(flood)
   expect((await honest).statusCode).toBe(200)
   const codes = answers.map((answer) => answer.json().code)
-  // no more are tried than failures are free, however many come at once
+  // No more attempts are verified than failures are free, whatever the concurrency.
   const tried = codes.filter((code) => code === ERRORS.wrong_credentials.code)
   expect(tried.length).toBeLessThan(140)
   const busy = answers.filter((answer) => answer.json().code === ERRORS.busy.code)
@@ -78,11 +78,11 @@ test('one address that tries many names keeps nobody else from signing in, and i
   expect(Number(busy[0]?.headers['retry-after'])).toBeGreaterThan(0)
   const waited = answers.find((answer) => answer.json().code === ERRORS.too_many_sign_ins.code)
   expect(Number(waited?.headers['retry-after'])).toBeGreaterThan(0)
-  // those turned away at once, and few of those that were tried
+  // The rejected ones, and few of the verified ones.
   expect(answered.indexOf('honest')).toBeLessThan(busy.length + 20)
 })
 
-test('an address of IPv6 counts with its network: who has one has all of it', async () => {
+test('treats an IPv6 network as one address', async () => {
   const tries = Array.from({ length: 140 }, (_, i) =>
     knock(`无此人${i}`, 'not-the-password', `2001:db8:1:2::${i + 1}`),
   )
@@ -92,7 +92,7 @@ test('an address of IPv6 counts with its network: who has one has all of it', as
   expect(beside.json().code).toBe(ERRORS.wrong_credentials.code)
 })
 
-test('a name that more databases know than may wait in line opens the one of them with the password', async () => {
+test('finds a name in more companies than the queue holds', async () => {
   const user = await h.signedIn()
   await h.database.pool.query(
     `with t as (insert into tenant (name, settings) select '同名' || n, '{}' from generate_series(1, 8) n returning id)
@@ -107,27 +107,27 @@ test('a name that more databases know than may wait in line opens the one of the
   await expect(signIn('not-the-password')).rejects.toMatchObject({ reason: 'wrong_credentials' })
 })
 
-describe('the line of hashes', () => {
-  test('serves addresses in turn: who brings one waits for few of who brings a hundred', async () => {
+describe('password queue', () => {
+  test('serves addresses fairly', async () => {
     const passwords = createPasswords({ atOnce: 2, ofAddress: 1 })
     const done: string[] = []
     const many = Array.from({ length: 30 }, () =>
       passwords.verify(NO_PASSWORD, 'x', FLOOD).then(() => done.push('many')),
     )
     await passwords.verify(NO_PASSWORD, 'x', HOME).then(() => done.push('one'))
-    // in one line for all it would be the last; on a busy machine its own hash may take as long as several
+    // In a single queue it would be last. On a busy machine, its own hash may take as long as several.
     expect(done.indexOf('one')).toBeLessThan(15)
     await Promise.all(many)
   })
 
-  test('takes one turn for all accounts of a name, and checks each of them whichever is right', async () => {
+  test('uses one slot for all accounts of a name', async () => {
     const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 0, waitingOfAddress: 0 })
     const hashes = [await passwords.hash('mine', 'a'), NO_PASSWORD, await passwords.hash('other', 'a')]
     expect(await passwords.verifyEach(hashes, 'mine', 'a')).toEqual([true, false, false])
     expect(await passwords.verifyEach(hashes, 'other', 'a')).toEqual([false, false, true])
   })
 
-  test('is bounded for each address and for all: beyond that it is busy, and empties again', async () => {
+  test('is bounded per address and overall, and recovers', async () => {
     const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 2 })
     const tries = ['a', 'a', 'a', 'a', 'b', 'c', 'd', 'e'].map((address) =>
       passwords.verify(NO_PASSWORD, 'x', address).then(

@@ -12,7 +12,7 @@ import {
 import { instant, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** One device's sign-in. Its refresh token carries `generation`; each refresh moves to the next. */
+/** Sign-in of one device. Its refresh token contains `generation`, which each refresh increments. */
 export const signIns = pgTable(
   'sign_in',
   {
@@ -20,7 +20,7 @@ export const signIns = pgTable(
     id: uuid('id').notNull(),
     userId: reference('user_id').notNull(),
     generation: integer('generation').notNull().default(1),
-    /** Idempotency key of the last refresh, so that a retry after a lost answer is not taken for theft. */
+    /** Idempotency key of the last refresh, so that a retry after a lost response is not treated as token theft. */
     refreshedBy: text('refreshed_by'),
     device: text('device').notNull(),
     address: text('address').notNull(),
@@ -28,7 +28,7 @@ export const signIns = pgTable(
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
-    /** When the password was typed again since. */
+    /** When the password was last confirmed. */
     confirmedAt: instant('confirmed_at'),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const signIns = pgTable(
 const ofUser = (t: { tenantId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] })
 
-/** Browsers from which somebody has signed in; the mark is a keyed hash of what one calls itself. */
+/** Browsers that a user has signed in from; `mark` is a keyed hash of the browser's token. */
 export const knownDevices = pgTable(
   'known_device',
   {
@@ -54,7 +54,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.mark] }), ofUser(t)],
 )
 
-/** The key of an authenticator, sealed. It counts once a code of it was typed. */
+/** Sealed authenticator key. Active once a code was confirmed. */
 export const secondFactors = pgTable(
   'second_factor',
   {
@@ -63,20 +63,20 @@ export const secondFactors = pgTable(
     seed: text('seed').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     confirmedAt: instant('confirmed_at'),
-    /** The step of the last code: no code of it or of one before it opens again. */
+    /** Time step of the last used code. Codes of this or an earlier step are rejected. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId] }), ofUser(t)],
 )
 
-/** Recovery codes that are left, hashed; one that was used is gone. */
+/** Hashes of unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   { tenantId: tenantId(), userId: reference('user_id').notNull(), hash: text('hash').notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.hash] }), ofUser(t)],
 )
 
-/** Failed sign-ins per account and per address; not bound to a tenant, since none is known yet. */
+/** Failed attempts per limit subject. Not bound to a tenant, because none is known yet. */
 export const signInFailures = pgTable('sign_in_failure', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),

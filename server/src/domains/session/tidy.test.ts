@@ -22,7 +22,7 @@ const kept = async ({ userId }: TestUser) =>
 const again = ({ name, database }: TestUser) =>
   h.call(login, { yonghuming: name, shujuku: database, mima: PASSWORD })
 
-test('sign-ins that ended a month ago are forgotten, those that are alive or ended lately are not', async () => {
+test('purges sign-ins ended a month ago', async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   for (let n = 0; n < 3; n++) await again(user)
   await system(sql`
@@ -35,7 +35,7 @@ test('sign-ins that ended a month ago are forgotten, those that are alive or end
   expect(await forgetOldSignIns(h.database)).toBe(0)
 })
 
-test('one that ran out is forgotten, and its token opens nothing', async () => {
+test('purges expired sign-ins, whose token is rejected', async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   await system(sql`update sign_in set expires_at = now() - interval '31 days',
     last_used_at = now() - interval '61 days' where user_id = ${user.userId}`)
@@ -44,7 +44,7 @@ test('one that ran out is forgotten, and its token opens nothing', async () => {
   expect(await h.call(refresh, { refreshtoken: user.refreshtoken })).toMatchObject({ status: 401 })
 })
 
-test('of who was away for long the last one stays, and tells since when', async () => {
+test("keeps a user's last sign-in", async () => {
   const user = await h.signedIn({ tenantId: boss.tenantId })
   await system(sql`update sign_in set ended_at = now() - interval '90 days',
     last_used_at = '2026-01-02T03:04:05Z' where user_id = ${user.userId}`)
@@ -53,7 +53,7 @@ test('of who was away for long the last one stays, and tells since when', async 
   expect(data.last_used_at).toBe('2026-01-02T03:04:05.000Z')
 })
 
-test('failures of sign-ins are forgotten after a day', async () => {
+test('purges sign-in failures after a day', async () => {
   for (const subject of ['account:/old', 'account:/young'])
     await system(
       sql`insert into sign_in_failure (subject, failures, last_failed_at) values (${subject}, 3, now())`,

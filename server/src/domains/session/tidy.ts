@@ -7,8 +7,8 @@ const DEVICES_DAYS = 365
 const KEYS_DAYS = 1
 
 /**
- * Takes away sign-ins that ended long ago, but not a user's last one, which tells when they were here; and failures
- * that no longer count, browsers long unseen, keys of authenticators that nobody went on with. Answers how many sign-ins.
+ * Deletes sign-ins that ended long ago, except a user's last one, which shows when they were last active; also expired failure
+ * counts, devices not seen for long and unconfirmed authenticator keys. Returns the number of sign-ins.
  */
 export const forgetOldSignIns = (database: Database): Promise<number> =>
   database.asSystem(async (db) => {

@@ -3,7 +3,7 @@ import { base32, codeAt, otpUri, stepAt, stepOf } from './totp.ts'
 
 const SEED = Buffer.from('12345678901234567890')
 
-// RFC 6238, appendix B: the last six of its eight digits
+// RFC 6238, appendix B: the last six of its eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -11,27 +11,27 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code of second %i is %s', (second, code) => {
+])('generates the code of second %i: %s', (second, code) => {
   expect(codeAt(SEED, stepAt(second * 1_000))).toBe(code)
 })
 
-describe('a code', () => {
+describe('code', () => {
   const now = 1_234_567_890_000
   const here = stepAt(now)
 
-  test('is good in its step and in the ones beside it', () => {
+  test('is accepted in its step and the adjacent ones', () => {
     const steps = [-2, -1, 0, 1, 2].map((off) => stepOf(SEED, codeAt(SEED, here + off), { now, last: 0 }))
     expect(steps).toEqual([undefined, here - 1, here, here + 1, undefined])
   })
 
-  test('is none once it or a later one was used', () => {
+  test('is rejected after it or a later one was used', () => {
     for (const off of [-1, 0])
       expect(stepOf(SEED, codeAt(SEED, here + off), { now, last: here })).toBeUndefined()
     expect(stepOf(SEED, codeAt(SEED, here + 1), { now, last: here })).toBe(here + 1)
   })
 })
 
-test('a key is written as authenticators read it', () => {
+test('encodes a key as authenticators expect', () => {
   expect(base32(SEED)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(base32(Buffer.from('foob'))).toBe('MZXW6YQ')
   expect(otpUri(SEED, { issuer: '商学', account: '张三' })).toBe(

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** RFC 6238 as every authenticator knows it: SHA-1, six digits, a new code each 30 seconds. */
+/** RFC 6238 with the defaults of authenticator apps: SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000
 const DIGITS = 6
-/** A clock may be off by so many steps. */
+/** Accepted clock skew in steps. */
 const TOLERANCE = 1
 const SEED_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -26,7 +26,7 @@ export function codeAt(seed: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step after `last` whose code it is, near enough to the moment; undefined where there is none. */
+/** The step after `last` that the code belongs to, within the tolerance; undefined if there is none. */
 export function stepOf(seed: Uint8Array, code: string, { now, last }: { now: number; last: number }) {
   const here = stepAt(now)
   for (let step = Math.max(here - TOLERANCE, last + 1); step <= here + TOLERANCE; step++)
@@ -34,7 +34,7 @@ export function stepOf(seed: Uint8Array, code: string, { now, last }: { now: num
   return undefined
 }
 
-/** What an authenticator reads from a QR code. */
+/** Content of the QR code for authenticator apps. */
 export function otpUri(seed: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=${encodeURIComponent(issuer)}`

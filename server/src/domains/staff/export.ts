@@ -5,7 +5,7 @@ import { type Member, someStaff, staffKeys } from './reads.ts'
 const stateOf = ({ recorded, disabled, left_on }: Member) =>
   disabled ? (left_on === null ? '已停用' : '已离职') : recorded ? '在职' : '没有档案'
 
-/** Staff, a line each, with the headings that an import reads. */
+/** Staff, one row each, with the column headings that the import reads. */
 export const staffExport = exportable({
   endpoint: exportStaff,
   title: '员工',

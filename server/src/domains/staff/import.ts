@@ -44,7 +44,7 @@ interface Planned {
   readonly fresh: boolean
 }
 
-/** Staff that the audit trail names. */
+/** Maximum number of names in the audit entry. */
 const AUDITED = 200
 const PHONE = new RegExp(STAFF_PHONE)
 const KINDS = CONTRACT_KINDS.map((kind) => CONTRACT_KIND_NAMES[kind])
@@ -135,7 +135,7 @@ async function around({ db }: ImportContext, rows: readonly ImportRow<Values>[])
   }
 }
 
-/** What is wrong with one row, as the first thing that is; null where nothing is. */
+/** Returns the first error of a row, or null. */
 function fault(
   { values }: ImportRow<Values>,
   { people, stores, numbers }: Around,

@@ -6,7 +6,10 @@ import { freeDuties } from '../duty/service.ts'
 import { endLeave } from '../leave/service.ts'
 import { closeAccount } from '../users/service.ts'
 
-/** Closes the account whose day of leaving has come, its leave and its duty, once: who is let in again by hand stays in. */
+/**
+ * Offboards a user whose leaving day has come: ends leave and duties and closes the account. Runs once, so an account that is
+ * re-enabled by hand stays open.
+ */
 export async function leaveNow(db: Db, tenantId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ left: string; name: string }>(sql`
     update staff_record r set closed_at = now() from app_user u
@@ -21,7 +24,7 @@ export async function leaveNow(db: Db, tenantId: number, userId: number): Promis
   return closeAccount(db, tenantId, userId)
 }
 
-/** To be called every minute: the day begins with midnight of the company. Answers how many accounts were looked at. */
+/** Job, runs every minute because the leaving day begins at the tenant's midnight. Returns the number of users processed. */
 export async function closeLeavers(database: Database): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; id: number }>(sql`

@@ -55,8 +55,8 @@ export async function staffKeys(db: Db, filters: Filters, most: number): Promise
 
 export async function someStaff(db: Db, ids: readonly number[]): Promise<Member[]> {
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)
-      join (${joined}) on u.id = given.id order by given.n`)
+    select ${columns} from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)
+      join (${joined}) on u.id = input.id order by input.n`)
   return rows
 }
 

@@ -4,7 +4,6 @@ import type { Access } from '../../platform/session/access.ts'
 import { oneMember, staffList } from './reads.ts'
 import { save } from './saving.ts'
 
-/** 员工管理. */
 export function staffRoutes({ serve, serveSlow }: Server, { access }: { readonly access: Access }) {
   serve(contract.listStaff, ({ db }, filters) => staffList(db, filters))
   serve(contract.getStaff, ({ db, actor }, { id }) => oneMember(db, actor, id))
@@ -12,7 +11,7 @@ export function staffRoutes({ serve, serveSlow }: Server, { access }: { readonly
     try {
       return await commit((db) => save(db, actor, input, request.id))
     } finally {
-      // whoever left meets a closed account with their next request
+      // The next request of a user who left must find the account closed.
       access.forget(actor.tenantId, input.id)
     }
   })

@@ -25,7 +25,7 @@ const DAYS = {
   contract_until: '合同到期日',
 } as const
 
-/** Refuses what does not fit together. */
+/** Throws if the input is inconsistent. */
 export function requireFitting(said: Said): void {
   for (const [key, name] of Object.entries(DAYS)) {
     const day = said[key as keyof typeof DAYS]
@@ -41,7 +41,7 @@ export function requireFitting(said: Said): void {
 
 const trimmed = (text: string | null): string | null => text?.replace(/\s+/g, ' ').trim() || null
 
-/** Who may say when somebody leaves: not they themselves, and of a boss only another boss. */
+/** Users may not set their own leaving day, and only a boss may set another boss's. */
 function requireMaySetLeaving(actor: Pick<Actor, 'userId' | 'boss'>, member: Member): void {
   if (member.id === actor.userId) throw new Refusal('own_account', { deed: '填写离职日期' })
   if (member.boss && !actor.boss) throw new Refusal('staff_boss', { name: member.name })
@@ -49,7 +49,7 @@ function requireMaySetLeaving(actor: Pick<Actor, 'userId' | 'boss'>, member: Mem
 
 const OWN = { joined_on: '入职日期', work_since: '参加工作日期', store_manager: '门店负责人' } as const
 
-/** Nobody but a boss changes of themselves what their own leave follows from. */
+/** Only a boss may change the fields of their own record that determine their leave. */
 export function requireOthersRecord(userId: number, member: Member, said: Said): void {
   if (member.id !== userId || member.boss) return
   for (const [key, what] of Object.entries(OWN))
@@ -57,7 +57,7 @@ export function requireOthersRecord(userId: number, member: Member, said: Said):
       throw new Refusal('staff_own', { what })
 }
 
-/** Writes the record; a number that somebody has already is said with their name. */
+/** Upserts the record. Throws `staff_number_taken` if the number is in use. */
 export async function writeRecord(db: Db, tenantId: number, userId: number, said: Said): Promise<number> {
   const number = trimmed(said.employee_number)
   const { rows } = await db
@@ -82,7 +82,7 @@ export async function writeRecord(db: Db, tenantId: number, userId: number, said
   return rows[0]?.version ?? 0
 }
 
-/** In words of the wire, as the audit trail keeps it: what is private stays out of it. */
+/** Fields for the audit log, without private data. */
 const auditOf = ({ phone: _, emergency_name: __, emergency_phone: ___, ...said }: Said) => said
 
 export async function save(
@@ -98,7 +98,7 @@ export async function save(
   const known = await oneMember(db, actor, id)
   if (known.version !== version) throw new Refusal('staff_changed')
   if (said.left_on !== known.left_on) requireMaySetLeaving(actor, known)
-  // it closes the account, now or when the day comes
+  // Because it closes the account, now or on that day.
   if (said.left_on !== known.left_on && said.left_on !== null) requireRecentPassword(actor)
   requireOthersRecord(actor.userId, known, said)
   if (said.location_id !== null && said.location_id !== known.location_id)

@@ -56,7 +56,7 @@ const inState = async (state: staff.StaffState) =>
   (await h.call(staff.listStaff, { state }, { token: office.token })).data.list.map(({ id }) => id)
 const active = async () => (await h.call(listUsers, {}, { token: boss.token })).data.list.map(({ id }) => id)
 
-test('a record is saved with the position, and found by number, telephone and store', async () => {
+test('saves a record and finds it by its fields', async () => {
   const said = { employee_number: ' SX 001 ', location_id: store, store_manager: true, phone: '13800000000' }
   expect((await save(clerk, { ...said, position: ' 店长 ' })).data).toEqual({ version: 1, closed: false })
   expect(await one(clerk)).toMatchObject({
@@ -70,7 +70,7 @@ test('a record is saved with the position, and found by number, telephone and st
   expect(JSON.stringify(await exported(h, staff.exportStaff, {}, office.token))).toContain('SX 001')
 })
 
-test('of two who save at once, the second is told; nobody gets a number that another has', async () => {
+test('rejects concurrent saves and duplicate numbers', async () => {
   const answers = await Promise.all([save(clerk), save(clerk, { note: '另一个' })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await save(office, { employee_number: '7' }, boss)
@@ -85,19 +85,19 @@ test.each([
   [{ work_since: '2025-01-01' }, '参加工作日期不能晚于入职日期，请修改'],
   [{ store_manager: true }, '门店负责人要先选门店'],
   [{ position: '  ' }, '职位不能为空，请填写'],
-])('%j is refused', async (more, msg) => {
+])('rejects %j', async (more, msg) => {
   expect(await save(clerk, more)).toMatchObject({ status: 400, msg })
 })
 
-test('nobody without the key sees or changes staff, nor another company', async () => {
+test('requires the permission and the same company', async () => {
   const other = await h.signedIn({ boss: true })
   expect((await save(clerk, {}, clerk)).status).toBe(403)
   expect((await h.call(staff.listStaff, {}, { token: clerk.token })).status).toBe(403)
   expect((await save(clerk, {}, other)).status).toBe(404)
 })
 
-describe('a day of leaving', () => {
-  test('that has come closes the account at once and ends its sign-ins', async () => {
+describe('leaving day', () => {
+  test('in the past closes the account at once', async () => {
     expect((await save(clerk, { left_on: today })).data).toEqual({ version: 1, closed: true })
     const list = await h.call(staff.listStaff, {}, { token: clerk.token })
     expect([401, 403]).toContain(list.status)
@@ -106,7 +106,7 @@ describe('a day of leaving', () => {
     expect(await inState('left')).toEqual([clerk.userId])
   })
 
-  test('asks for the password typed long ago', async () => {
+  test('requires a recent password confirmation', async () => {
     const signedInBefore = (minutes: number) =>
       h.database.asSystem((db) =>
         db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${minutes})
@@ -123,7 +123,7 @@ describe('a day of leaving', () => {
     expect(await save(clerk, { left_on: today, version: 1 })).toMatchObject({ data: { closed: true } })
   })
 
-  test('ahead closes it when it comes, once: who is let in again stays in', async () => {
+  test('in the future closes the account once', async () => {
     await save(clerk, { left_on: addDays(today, 3) })
     await closeLeavers(h.database)
     expect(await active()).toContain(clerk.userId)
@@ -140,7 +140,7 @@ describe('a day of leaving', () => {
     expect(await active()).toContain(clerk.userId)
   })
 
-  test('is nobody’s own to say, and of a boss only another boss’s', async () => {
+  test('is never set by oneself; of bosses by bosses', async () => {
     expect((await save(office, { left_on: today })).code).toBe(20011)
     expect((await save(boss, { left_on: today })).code).toBe(41164)
     const second = await h.signedIn({ tenantId: boss.tenantId, boss: true })
@@ -164,11 +164,11 @@ describe('a day of leaving', () => {
   })
 })
 
-describe('an import', () => {
+describe('import', () => {
   const HEADINGS = ['姓名', '工号', '门店', '入职时间', '合同', '店长']
   const flow = () => wizard(h, staff.staffImport)
 
-  test('makes and changes records by user name; what is left empty stays', async () => {
+  test('creates and updates records; empty cells stay unchanged', async () => {
     await save(clerk, { employee_number: 'A1', location_id: store, note: '试用期' })
     const rows = [
       [clerk.name, '', '', '2025-01-02', '固定期限', '是'],
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect(await one(office)).toMatchObject({ employee_number: 'A2', store: '滨江店' })
   })
 
-  test('says what is wrong row by row, and changes nothing', async () => {
+  test('reports errors by row and changes nothing', async () => {
     await save(clerk, { employee_number: 'A1' })
     const rows = [
       ['没有这人', '', '', '', '', ''],
@@ -207,7 +207,7 @@ describe('an import', () => {
   })
 })
 
-test('who looks after staff changes no day of their own that their leave follows from, by hand or by file', async () => {
+test('protects own fields that affect leave', async () => {
   await save(office, { location_id: store }, boss)
   const kept = { location_id: store, version: 1 }
   for (const more of [{ joined_on: '2014-03-01' }, { work_since: '2010-01-01' }, { store_manager: true }])
@@ -220,7 +220,7 @@ test('who looks after staff changes no day of their own that their leave follows
   ])
 })
 
-test('the keys of somebody stay as they are when their position is changed', async () => {
+test('keeps permissions when the position changes', async () => {
   const before = (await h.call(getUser, { id: office.userId }, { token: boss.token })).data.keys
   await save(office, { position: '总监' }, boss)
   const after = (await h.call(getUser, { id: office.userId }, { token: boss.token })).data

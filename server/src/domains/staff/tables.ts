@@ -16,7 +16,7 @@ import { instant, isOneOf, reference, tenantId } from '../../platform/database/c
 import { locations } from '../catalogue/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** What a company knows of a user who works for it. Pupils have none. */
+/** Employee data of a user. Learners have no record. */
 export const staffRecords = pgTable(
   'staff_record',
   {
@@ -28,7 +28,7 @@ export const staffRecords = pgTable(
     joinedOn: date('joined_on'),
     workSince: date('work_since'),
     leftOn: date('left_on'),
-    /** When the account was closed because the day of leaving had come. */
+    /** When the account was closed because of the leaving day. */
     closedAt: instant('closed_at'),
     phone: text('phone'),
     emergencyName: text('emergency_name'),

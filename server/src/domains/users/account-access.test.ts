@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('disabling', () => {
-  test('is felt by the next request and the next renewal, and enabling brings no old sign-in back', async () => {
+  test('rejects the next request and refresh, even after enabling', async () => {
     expect(await knock(staff)).toMatchObject({ status: 200 })
     expect(await h.call(contract.disableUser, { id: staff.userId }, by(boss))).toMatchObject({
       data: { ended: 1 },
@@ -32,20 +32,20 @@ describe('disabling', () => {
     expect(await signIn(staff.name)).toMatchObject({ status: 200 })
   })
 
-  test('and enabling, each tapped twice, change and record it once', async () => {
+  test('and enabling are recorded once when tapped twice', async () => {
     for (const e of [contract.disableUser, contract.disableUser, contract.enableUser, contract.enableUser])
       expect(await h.call(e, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
     expect((await trail()).map(({ action }) => action)).toEqual(['user.disabled', 'user.enabled'])
   })
 
-  test('oneself is refused', async () => {
+  test('is rejected for oneself', async () => {
     expect(await h.call(contract.disableUser, { id: boss.userId }, by(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
     expect(await knock(boss)).toMatchObject({ status: 200 })
   })
 
-  test('leaves no way in for a renewal of which only the account knows that it is closed', async () => {
+  test('rejects a refresh of a disabled account', async () => {
     const headers = { 'idempotency-key': 'renewed-then-closed' }
     await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })
     await h.database.asSystem((db) =>
@@ -57,8 +57,8 @@ describe('disabling', () => {
   })
 })
 
-describe('the mark of a boss', () => {
-  test('given and taken ends the sign-ins and leaves the keys granted singly', async () => {
+describe('boss flag', () => {
+  test('changes end the sign-ins and keep permissions', async () => {
     const id = { id: staff.userId }
     expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
     expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 0 } })
@@ -72,7 +72,7 @@ describe('the mark of a boss', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['user.promoted', 'user.demoted'])
   })
 
-  test('is not taken from oneself and not given to a closed account', async () => {
+  test('is not removed from oneself or given to disabled accounts', async () => {
     expect(await h.call(contract.demoteUser, { id: boss.userId }, by(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
@@ -83,9 +83,9 @@ describe('the mark of a boss', () => {
   })
 
   test.each([
-    ['take the mark from', contract.demoteUser],
-    ['close the account of', contract.disableUser],
-  ])('stays with one of two who %s each other at once', async (_, e) => {
+    ['demote', contract.demoteUser],
+    ['disable', contract.disableUser],
+  ])('stays with one of two who concurrently %s each other', async (_, e) => {
     const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     const answers = await Promise.all([
       h.call(e, { id: second.userId }, by(boss)),
@@ -102,7 +102,7 @@ describe('the mark of a boss', () => {
 })
 
 describe('sign-ins', () => {
-  test('of a user are seen and ended, and the user may sign in again', async () => {
+  test('are listed and ended, and the user may return', async () => {
     await signIn(staff.name)
     expect((await detail(staff.userId)).devices).toHaveLength(2)
     expect(await h.call(contract.endUserSignIns, { id: staff.userId }, by(boss))).toMatchObject({

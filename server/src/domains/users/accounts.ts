@@ -15,7 +15,7 @@ import { keysOf, required } from './words.ts'
 
 const SHOWN = { id: users.id, name: users.name, position: users.position, avatar: users.avatar }
 
-/** Accounts as a boss makes, edits, closes and opens them. */
+/** Creates, edits, disables and enables accounts, as a boss. */
 export function userAccounts({ change, passwords }: { change: ChangeUsers; passwords: Passwords }) {
   const notOwn = ({ userId }: Actor, id: number, deed: string) => {
     if (id === userId) throw new Refusal('own_account', { deed })
@@ -30,7 +30,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
     return user
   }
 
-  /** The mark of a boss is told at sign-in, so a device learns of the change by signing in anew. */
+  /** Ends the user's sign-ins, because devices learn the boss flag only at sign-in. */
   async function mark(context: SlowContext, id: number, boss: boolean) {
     const { actor, request } = context
     return change(context, [id], async (db) => {
@@ -95,7 +95,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
             if (violatedUnique(error) === undefined) throw error
             throw new Refusal('user_name_taken', { name: after.name })
           })
-        // a device that still calls itself by the old name is refused anyway
+        // Devices with the old name would be rejected anyway.
         if (renamed) await endSignInsOf(db, actor.tenantId, id)
         const deed = { action: 'user.edited', entity: 'user', entityId: id, before, after }
         await audit(db, actor, deed, request.id)
@@ -137,7 +137,7 @@ export function userAccounts({ change, passwords }: { change: ChangeUsers; passw
           .returning({ id: users.id })
         const { name } = await existing(db, id)
         if (opened.length === 0) return null
-        // counted with this one
+        // This account is already counted.
         await requireRoomForUsers(db, actor.tenantId, 0)
         const deed = {
           action: 'user.enabled',

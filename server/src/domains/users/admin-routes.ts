@@ -18,7 +18,6 @@ export interface UserAdminParts {
   readonly passwords: Passwords
 }
 
-/** 用户管理 and 权限管理. */
 export function userAdminRoutes({ serve, serveSlow }: Server, { access, passwords }: UserAdminParts) {
   const change = userChanges(access)
   const accounts = userAccounts({ change, passwords })

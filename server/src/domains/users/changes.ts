@@ -5,8 +5,8 @@ import type { SlowContext } from '../../platform/serve.ts'
 import type { Access, Actor } from '../../platform/session/access.ts'
 
 /**
- * Who calls must be a boss still, not only when the request began: of two who take the mark from each other at once,
- * the second waits here and then is none. So there is always a boss left, the one who acts.
+ * Checks that the caller is still a boss at the time of the change. Two bosses who demote each other are serialised by the row
+ * lock and the second one fails, so at least one boss always remains.
  */
 export async function requireBossStill(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -15,8 +15,8 @@ export async function requireBossStill(db: Db, { userId }: Pick<Actor, 'userId'>
 }
 
 /**
- * The one way to change what users are or may do: one change at a time per tenant, and once it is committed this
- * server forgets what it knew about them, so that their next request meets the new state.
+ * All changes to users and their rights go through this function: one at a time per tenant, and the server drops its cached
+ * access data afterwards, so that the next request sees the new state.
  */
 export const userChanges =
   (access: Access) =>
@@ -31,7 +31,7 @@ export const userChanges =
         return effect(db)
       })
     } finally {
-      // also after a failure: a commit whose answer was lost may have happened
+      // Also after an error, because a commit with a lost response may have succeeded.
       if (userIds === 'everybody') access.forgetAll(actor.tenantId)
       else for (const id of userIds) access.forget(actor.tenantId, id)
     }

@@ -34,12 +34,12 @@ const userOf = (row: User): User => ({
   last_used_at: isoOrNull(row.last_used_at),
 })
 
-/** Those whom the filters keep, in the list's order. */
+/** FROM and ORDER BY of the users that match the filters. */
 export const usersWhere = ({ q, state }: Pick<Input<typeof listUsers>, 'q' | 'state'>): SQL =>
   sql`from app_user u where ${IN_STATE[state]} and ${named(q)}
     order by u.disabled_at is not null, u.boss desc, u.name, u.id`
 
-/** Reads for those who administer users. */
+/** Queries for user administration. */
 export const userDirectory = (db: Db, tenantId: number) => ({
   async list({ q, state, ...page }: Input<typeof listUsers>) {
     const found = sql`from app_user u where ${IN_STATE[state]} and ${named(q)}`
@@ -73,7 +73,7 @@ export const userDirectory = (db: Db, tenantId: number) => ({
     }
   },
 
-  /** Who may sign in, with the keys that each holds. */
+  /** Enabled users with their permissions. */
   async grid({ q, ...page }: Input<typeof listPermissions>) {
     const found = sql`from app_user u where u.disabled_at is null and ${named(q)}`
     const { rows } = await db.execute<GridRow & Record<string, unknown>>(sql`

@@ -23,7 +23,7 @@ const keysOf = ({ boss, keys }: Row) =>
         .map((key) => PERMISSION_NAMES[key])
         .join('、')
 
-/** Users with what they may do. */
+/** Users with their permissions. */
 export const userExport = exportable({
   endpoint: exportUsers,
   title: '用户',
@@ -46,8 +46,8 @@ export const userExport = exportable({
       select u.name, u.position, u.boss, u.disabled_at, u.created_at,
              (select max(s.last_used_at) from sign_in s where s.user_id = u.id) as last_used_at,
              array(select p.key from user_permission p where p.user_id = u.id) as keys
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as asked(id, n) join app_user u on u.id = asked.id
-      order by asked.n`)
+      from unnest(${sql.param(ids)}::bigint[]) with ordinality as input(id, n) join app_user u on u.id = input.id
+      order by input.n`)
     return rows
   },
 })

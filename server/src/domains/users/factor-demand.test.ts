@@ -48,8 +48,8 @@ const demanded = async (to: FactorDemand) => {
 }
 const entered = async ({ name }: TestUser, mima = PASSWORD) => (await signIn(name, mima)).data
 
-describe('the demand', () => {
-  test('is of nobody until a boss makes it, who sees whom it would concern', async () => {
+describe('requirement', () => {
+  test('defaults to nobody and shows whom it affects', async () => {
     await colleague(['finance'])
     await called((await colleague()).userId, '学习者')
     const read = () => h.call(getFactorDemand, {}, by(boss))
@@ -58,14 +58,14 @@ describe('the demand', () => {
     expect((await read()).data).toEqual({ demand: 'approvers', without: { approvers: 1, everyone: 2 } })
   })
 
-  test('is neither seen nor made by who is no boss', async () => {
+  test('is hidden from users who are no boss', async () => {
     expect(await h.call(getFactorDemand, {}, by(staff))).toMatchObject({ code: ERRORS.forbidden.code })
     expect(await demand('everyone', 'nobody', undefined, staff)).toMatchObject({
       code: ERRORS.forbidden.code,
     })
   })
 
-  test('is refused to a boss who has no second factor, who would get no further', async () => {
+  test('is rejected for a boss without a second factor', async () => {
     expect(await demand('approvers')).toMatchObject({
       status: 409,
       code: ERRORS.own_second_factor_first.code,
@@ -74,7 +74,7 @@ describe('the demand', () => {
     expect(await trail()).toEqual([])
   })
 
-  test('asks for the password again some minutes after it was typed', async () => {
+  test('requires a recent password confirmation', async () => {
     await withSecondFactor(h, boss)
     await h.database.asSystem((db) =>
       db.execute(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
@@ -83,7 +83,7 @@ describe('the demand', () => {
     expect(await demand('everyone')).toMatchObject({ status: 403, code: ERRORS.password_wanted.code })
   })
 
-  test('sent twice is made, recorded and told once', async () => {
+  test('is set, audited and notified once', async () => {
     await withSecondFactor(h, boss)
     const approver = await colleague(['finance'])
     for (let times = 0; times < 2; times++)
@@ -102,7 +102,7 @@ describe('the demand', () => {
     expect(await toldOf(h, staff)).toEqual([])
   })
 
-  test('that is changed is told to the other bosses', async () => {
+  test('notifies the other bosses of changes', async () => {
     const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     await withSecondFactor(h, second)
     await demanded('everyone')
@@ -113,7 +113,7 @@ describe('the demand', () => {
     expect(made?.body).toContain('所有人')
   })
 
-  test('of two bosses who change it at once one is told of the other', async () => {
+  test('rejects the second of two concurrent changes', async () => {
     const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     await Promise.all([withSecondFactor(h, boss), withSecondFactor(h, second)])
     const answers = await Promise.all([demand('approvers'), demand('everyone', 'nobody', undefined, second)])
@@ -121,7 +121,7 @@ describe('the demand', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe(ERRORS.conflict.code)
   })
 
-  test('and turning the own factor off at once never both happen', async () => {
+  test('conflicts with concurrently turning off the own factor', async () => {
     const { code } = await withSecondFactor(h, boss)
     const off = h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma: code(1) }, by(boss))
     const [made, turned] = await Promise.all([demand('approvers'), off])
@@ -129,8 +129,8 @@ describe('the demand', () => {
   })
 })
 
-describe('who is concerned and has no second factor', () => {
-  test('gets no further than to what sets it up, and then everywhere', async () => {
+describe('affected user without a second factor', () => {
+  test('may only set it up, then everything', async () => {
     const approver = await colleague(['finance'])
     const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     for (const one of [approver, second, staff]) expect(await knock(one)).toMatchObject(OPEN)
@@ -148,7 +148,7 @@ describe('who is concerned and has no second factor', () => {
     for (const one of [approver, again]) expect(await knock(one)).toMatchObject(OPEN)
   })
 
-  test('is taken for a guest where anybody may ask', async () => {
+  test('counts as anonymous on public endpoints', async () => {
     const access = createAccess(h.database, createTokens('a secret for tests only'))
     const known = async ({ token }: TestUser) => {
       const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest
@@ -159,7 +159,7 @@ describe('who is concerned and has no second factor', () => {
     expect(await known(boss)).toBe(boss.userId)
   })
 
-  test('finds exactly these calls open', () => {
+  test('can call exactly these endpoints', () => {
     const open = ENDPOINTS.filter((e) => e.withoutSecondFactor).map(({ method, path }) => `${method} ${path}`)
     expect(open.sort()).toEqual([
       'GET /api/auth/second-factor',
@@ -171,7 +171,7 @@ describe('who is concerned and has no second factor', () => {
     ])
   })
 
-  test('changes a password that was handed out first', async () => {
+  test('changes a temporary password first', async () => {
     await demanded('everyone')
     const mima = FRESH
     await h.call(createUser, { yonghuming: '新来的', zhiwei: '店员', mima, template: null }, by(boss))
@@ -184,7 +184,7 @@ describe('who is concerned and has no second factor', () => {
     expect(await knock(again.data)).toMatchObject(FIRST)
   })
 
-  test('is everybody but pupils where everyone is meant; who holds a key is no pupil', async () => {
+  test('is anyone but learners for everyone; permission holders count', async () => {
     const pupil = await colleague()
     const author = await colleague(['content-author'])
     const clerk = await colleague()
@@ -194,14 +194,14 @@ describe('who is concerned and has no second factor', () => {
     expect(await knock(pupil)).toMatchObject(OPEN)
   })
 
-  test('is nobody of another company', async () => {
+  test('does not include other companies', async () => {
     const other = await h.signedIn({ boss: true })
     await demanded('everyone')
     expect(await knock(other)).toMatchObject(OPEN)
     expect(await h.call(getFactorDemand, {}, by(other))).toMatchObject({ data: { demand: 'nobody' } })
   })
 
-  test('is whoever comes to approve money later, and no longer who does not any more', async () => {
+  test('follows the permission to approve money', async () => {
     await demanded('approvers')
     const turn = (granted: boolean) =>
       h.call(
@@ -216,7 +216,7 @@ describe('who is concerned and has no second factor', () => {
     expect(await knock(staff)).toMatchObject(OPEN)
   })
 
-  test('is nobody any more once it is lifted', async () => {
+  test('is nobody once the requirement is removed', async () => {
     await demanded('everyone')
     expect(await knock(staff)).toMatchObject(FIRST)
     await demand('nobody', 'everyone')
@@ -224,7 +224,7 @@ describe('who is concerned and has no second factor', () => {
   })
 })
 
-test('every call that lets money go is for bosses and holders of keys that the demand knows', () => {
+test('covers every endpoint that approves money', () => {
   for (const { permission, path } of [
     decideFundAdjustment,
     reverseFundAdjustment,
@@ -234,8 +234,8 @@ test('every call that lets money go is for bosses and holders of keys that the d
     for (const key of keysFor(permission as PermissionKey)) expect(APPROVING_KEYS, path).toContain(key)
 })
 
-describe('a second factor that is demanded', () => {
-  test('is not turned off, and the code that was typed for it is good still', async () => {
+describe('required second factor', () => {
+  test('cannot be turned off, and the code stays valid', async () => {
     const { code } = await demanded('approvers')
     const off = (yanzhengma: string) => h.call(turnOffSecondFactor, { mima: PASSWORD, yanzhengma }, by(boss))
     expect(await off(code(1))).toMatchObject({ status: 409, code: ERRORS.second_factor_demanded.code })
@@ -243,7 +243,7 @@ describe('a second factor that is demanded', () => {
     expect(await off(code(1))).toMatchObject(OPEN)
   })
 
-  test('is turned off by whom it does not concern', async () => {
+  test('can be turned off by unaffected users', async () => {
     await demanded('approvers')
     const { code } = await withSecondFactor(h, staff)
     expect(
@@ -252,7 +252,7 @@ describe('a second factor that is demanded', () => {
     expect(await knock(staff)).toMatchObject(OPEN)
   })
 
-  test('and is reset by a boss or at the terminal lets its owner in by the password, to set it up again', async () => {
+  test('can be set up again after a reset', async () => {
     const approver = await colleague(['finance'])
     await withSecondFactor(h, approver)
     await demanded('approvers')

@@ -21,7 +21,7 @@ import { tenants } from './tables.ts'
 interface Person extends Record<string, unknown> {
   readonly id: number
   readonly boss: boolean
-  /** Whether each demand would lead them to set one up. */
+  /** True if the requirement would make the user set up a second factor. */
   readonly approvers: boolean
   readonly everyone: boolean
 }
@@ -48,7 +48,7 @@ export async function readFactorDemand({ db, actor }: Context): Promise<Output<t
   }
 }
 
-/** Tells whom it leads to set one up, and the other bosses. */
+/** Notifies the users who must set up a second factor, and the other bosses. */
 async function tell(db: Db, { tenantId, userId, userName }: Actor, demand: FactorDemand): Promise<void> {
   const others = (await peopleOf(db)).filter(({ id }) => id !== userId)
   const notices = others.flatMap((person) => {
@@ -63,13 +63,13 @@ export const demandFactor =
   (change: ChangeUsers) => (context: SlowContext, input: Input<typeof setFactorDemand>) =>
     change(context, 'everybody', async (db) => {
       const { actor, request } = context
-      // whoever turns their own factor off waits for this, and this for them
+      // Serialises with users who turn their own second factor off.
       const { settings } = await lockTenant(db, actor.tenantId)
       const { demand, expected } = input
       const known = settings.secondFactor ?? 'nobody'
       if (demand === known) return null
       if (expected !== known) throw new Refusal('conflict')
-      // they could not go on themselves
+      // Otherwise they would lock themselves out.
       if (demand !== 'nobody' && !(await hasSecondFactor(db, actor)))
         throw new Refusal('own_second_factor_first')
       await db

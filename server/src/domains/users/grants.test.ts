@@ -31,8 +31,8 @@ const keysOf = async (user: TestUser) => {
   const { data } = await h.call(listPermissions, { limit: 100 }, by(boss))
   return data.list.find(({ id }) => id === user.userId)?.keys
 }
-describe('the grid', () => {
-  test('shows who may sign in with the keys that each holds, bosses first, and no other company', async () => {
+describe('permission grid', () => {
+  test('lists users with permissions, bosses first', async () => {
     const gone = await h.signedIn({ tenantId: boss.tenantId })
     await h.call(disableUser, { id: gone.userId }, by(boss))
     await h.signedIn({ boss: true })
@@ -45,8 +45,8 @@ describe('the grid', () => {
   })
 })
 
-describe('a changed permission', () => {
-  test('works on the next request, granted and taken away', async () => {
+describe('changed permission', () => {
+  test('applies to the next request', async () => {
     const knock = async () => (await h.call(priceImport.template, {}, by(staff))).status
     expect(await knock()).toBe(403)
     expect(await save([turn(staff, 'price-manage', true), turn(staff, 'export', false)])).toMatchObject({
@@ -59,9 +59,9 @@ describe('a changed permission', () => {
     expect(await knock()).toBe(403)
   })
 
-  test('and a closed account are seen by another server within 30 seconds', async () => {
+  test('reaches other servers within 30 seconds', async () => {
     let now = Date.now()
-    // a second server on the same database, with the same secret
+    // A second server on the same database with the same secret.
     const tokens = createTokens('a secret for tests only', () => now)
     const elsewhere = createAccess(h.database, tokens, () => now)
     const request = { headers: { authorization: `Bearer ${staff.token}` } } as FastifyRequest
@@ -76,7 +76,7 @@ describe('a changed permission', () => {
     await expect(can()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('is in the audit trail with the keys of before and after, once per user', async () => {
+  test('is audited once per user with both states', async () => {
     const other = await h.signedIn({ tenantId: boss.tenantId })
     await save([
       turn(staff, 'finance', true),
@@ -98,19 +98,19 @@ describe('a changed permission', () => {
   })
 })
 
-describe('saving', () => {
-  test('tapped twice changes it once', async () => {
+describe('save', () => {
+  test('is applied once when tapped twice', async () => {
     const first = await save([turn(staff, 'finance', true)], boss, 'save-twice')
     expect(await save([turn(staff, 'finance', true)], boss, 'save-twice')).toEqual(first)
     expect(await trail()).toHaveLength(1)
   })
 
-  test('what is so already changes nothing', async () => {
+  test('changes nothing without differences', async () => {
     expect(await save([turn(staff, 'export', true, true)])).toMatchObject({ data: { users: 0 } })
     expect(await trail()).toEqual([])
   })
 
-  test('on keys that changed meanwhile names the user and stores nothing', async () => {
+  test('rejects outdated expectations and names the user', async () => {
     const other = await h.signedIn({ tenantId: boss.tenantId })
     await save([turn(staff, 'export', false)])
     const refused = await save([turn(other, 'finance', true), turn(staff, 'export', false)])
@@ -122,7 +122,7 @@ describe('saving', () => {
     expect(await keysOf(other)).toEqual([])
   })
 
-  test('of two bosses at once lets one through where they meet', async () => {
+  test('accepts one of two conflicting saves', async () => {
     const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
     const answers = await Promise.all([
       save([turn(staff, 'finance', true)]),
@@ -135,11 +135,11 @@ describe('saving', () => {
   test.each([
     ['a boss', () => boss, ERRORS.boss_holds_all.code],
     ['a user of another company', () => h.signedIn(), ERRORS.not_found.code],
-  ] as const)('of %s is refused', async (_, who, code) => {
+  ] as const)('rejects %s', async (_, who, code) => {
     expect(await save([turn(await who(), 'finance', true)])).toMatchObject({ code })
   })
 
-  test('the same key twice, an unknown key, or nothing is refused', async () => {
+  test('rejects duplicate, unknown and missing keys', async () => {
     expect(await save([turn(staff, 'finance', true), turn(staff, 'finance', false)])).toMatchObject({
       status: 400,
     })
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect(await save([])).toMatchObject({ status: 400 })
   })
 
-  test('all keys of many users at once', async () => {
+  test('changes all permissions of many users', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => h.signedIn({ tenantId: boss.tenantId })))
     const all = many.flatMap((user) => PERMISSION_KEYS.map((key) => turn(user, key, true)))
     expect(await save(all)).toMatchObject({ data: { users: 8 } })

@@ -46,7 +46,7 @@ async function write(db: Db, tenantId: number, changes: readonly Change[]): Prom
     on conflict do nothing`)
 }
 
-/** Grants and takes away keys, all or none. */
+/** Grants and revokes permissions, all or none. */
 export const permissionGrants = (change: ChangeUsers) => ({
   async save(context: SlowContext, { changes }: Input<typeof savePermissions>) {
     const { actor, request } = context

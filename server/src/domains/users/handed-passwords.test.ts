@@ -15,8 +15,8 @@ beforeEach(() => {
   ;({ h, boss, staff } = company.here)
 })
 
-describe('a handed-out password', () => {
-  test('replaces the old one, ends all sign-ins, and is nowhere in the audit trail', async () => {
+describe('temporary password', () => {
+  test('replaces the old one, ends sign-ins, is not logged', async () => {
     const reset = { id: staff.userId, xinmima: FRESH }
     const first = await h.call(contract.resetPassword, reset, by(boss, 'reset-twice'))
     expect(first).toMatchObject({ status: 200, data: { ended: 1 } })
@@ -29,14 +29,14 @@ describe('a handed-out password', () => {
     expect(JSON.stringify(written)).not.toContain(FRESH)
   })
 
-  test('must be a good one, and is not for oneself', async () => {
+  test("must be strong and not one's own", async () => {
     const reset = (id: number, xinmima: string) => h.call(contract.resetPassword, { id, xinmima }, by(boss))
     expect(await reset(staff.userId, 'qwertyuiop')).toMatchObject({ code: ERRORS.weak_password.code })
     expect(await reset(boss.userId, FRESH)).toMatchObject({ code: ERRORS.own_account.code })
     expect(await knock(staff)).toMatchObject({ status: 200 })
   })
 
-  test('for the first time goes to all accounts without one, or to none', async () => {
+  test('is set for all accounts without one or none', async () => {
     const made = await h.call(contract.createUser, NEW, by(boss))
     await h.database.asSystem((db) =>
       db.execute(sql`update app_user set password_hash = ${NO_PASSWORD} where id = ${made.data.id}`),

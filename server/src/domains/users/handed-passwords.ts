@@ -20,8 +20,8 @@ import { users } from './tables.ts'
 import { namesOf } from './words.ts'
 
 /**
- * Passwords that a boss hands out. The caller makes them up: so no answer holds one, and none is kept with the
- * answers that a repeated request gets again.
+ * Temporary passwords set by a boss. The client generates them, so that no response contains one and none is stored with the
+ * idempotent responses.
  */
 export function handedPasswords({ change, passwords }: { change: ChangeUsers; passwords: Passwords }) {
   async function named(db: Db, ids: readonly number[]) {
@@ -52,7 +52,7 @@ export function handedPasswords({ change, passwords }: { change: ChangeUsers; pa
       })
     },
 
-    /** For who has lost the authenticator and the recovery codes; whoever has found them is signed out. */
+    /** For users who lost their authenticator and recovery codes. Ends all sign-ins, in case somebody found them. */
     async resetSecondFactor(context: SlowContext, id: number) {
       const { actor, request, transaction } = context
       if (id === actor.userId) throw new Refusal('own_account', { deed: '重置两步验证' })
@@ -69,7 +69,7 @@ export function handedPasswords({ change, passwords }: { change: ChangeUsers; pa
       })
     },
 
-    /** First passwords of imported accounts, which had none. */
+    /** Sets the first passwords of imported accounts. */
     async issue(context: SlowContext, { users: given }: Input<typeof issuePasswords>) {
       const { actor, request, transaction } = context
       const ids = given.map(({ id }) => id)

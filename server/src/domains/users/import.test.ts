@@ -30,7 +30,7 @@ const sheet = (...rows: [string, string, string?][]) =>
 const waiting = async () =>
   (await h.call(listUsers, { state: 'no_password' }, { token: boss.token })).data.list
 
-test('imported users get the keys of their template and cannot sign in until a password is handed out', async () => {
+test('imports users with template permissions, without passwords', async () => {
   const run = await flow.committed(
     boss,
     await sheet(['王小明', '业务员'], ['李  雷', '仓管', '库管'], ['韩梅梅', '前台']),
@@ -63,7 +63,7 @@ test('imported users get the keys of their template and cannot sign in until a p
   expect(await waiting()).toEqual([])
 })
 
-test('what is wrong with a row is said by line and column, and nobody is made', async () => {
+test('reports errors by row and column, creates nobody', async () => {
   const run = await flow.checked(
     boss,
     await sheet(
@@ -87,7 +87,7 @@ test('what is wrong with a row is said by line and column, and nobody is made', 
   expect(await waiting()).toEqual([])
 })
 
-test('an import of users is in the audit trail with their names', async () => {
+test('audits an import with the names', async () => {
   const run = await flow.committed(boss, await sheet(['王小明', '店长']))
   const { rows } = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) =>
     db.execute(sql`select after from audit_log where action = 'users.imported' and entity_id = ${run.id}`),
@@ -103,7 +103,7 @@ const limitTo = async (max_users: number | null) => {
   expect(saved.status).toBe(200)
 }
 
-test('the dry run says how many seats are left, and rows beyond them are bad until the limit is raised', async () => {
+test('checks the remaining user limit in the dry run', async () => {
   await limitTo(3)
   const file = await sheet(['王小明', '店长'], ['李雷', '船长'], ['韩梅梅', '店长'], ['林涛', '店长'])
   const run = await flow.checked(boss, file)
@@ -115,7 +115,7 @@ test('the dry run says how many seats are left, and rows beyond them are bad unt
   expect(await flow.committed(boss, file)).toMatchObject({ state: 'committed' })
 })
 
-test('a limit that was lowered after the dry run is told as such, and nobody is made', async () => {
+test('rejects an import after the limit was lowered', async () => {
   const { id } = await flow.checked(boss, await sheet(['王小明', '店长'], ['李雷', '店长']))
   await limitTo(2)
   await flow.commit(boss, id)
@@ -125,12 +125,12 @@ test('a limit that was lowered after the dry run is told as such, and nobody is 
   expect(await waiting()).toEqual([])
 })
 
-test('users are imported by a boss only', async () => {
+test('requires a boss to import users', async () => {
   const staff = await h.signedIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
   expect(await flow.upload(staff, await sheet(['王小明', '店长']))).toMatchObject({ status: 403 })
 })
 
-test('the same key with another file is refused, with the same file it is the same upload', async () => {
+test('rejects the same key with another file', async () => {
   const headers = { 'idempotency-key': 'one-key-two-files' }
   const [one, two] = [await sheet(['王小明', '店长']), await sheet(['李小红', '店长'])]
   const first = await flow.upload(boss, one, 'x.xlsx', headers)
@@ -138,7 +138,7 @@ test('the same key with another file is refused, with the same file it is the sa
   expect(await flow.upload(boss, two, 'x.xlsx', headers)).toMatchObject({ code: ERRORS.key_reused.code })
 })
 
-test('a file may be larger than other bodies', async () => {
+test('accepts files larger than other bodies', async () => {
   const bytes = Buffer.from(`姓名,岗位\n${'王,店\n'.repeat(400_000)}`)
   expect(bytes.length).toBeGreaterThan(BODY_MAX_BYTES)
   expect(await flow.upload(boss, bytes, 'x.csv')).toMatchObject({ status: 200 })

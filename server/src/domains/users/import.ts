@@ -27,10 +27,10 @@ interface UserValues {
 type Plan = readonly UserValues[]
 
 const USER_NAME_MAX = 32
-/** New users that the audit trail names. */
+/** Maximum number of names in the audit entry. */
 const AUDITED = 200
 
-/** A file makes no bosses: that is done one by one, with eyes open. */
+/** Bosses cannot be imported: they must be created one by one. */
 const TEMPLATES = TEMPLATE_NAMES.filter((name) => name !== BOSS_TEMPLATE)
 
 function parseTemplate(text: string): Parsed<string> {
@@ -109,7 +109,7 @@ async function checkUsers(
   return { findings, effects, plan }
 }
 
-/** Accounts without a password: a file would be a bad place for it. They are handed out afterwards. */
+/** Creates accounts without passwords, which do not belong in a file. They are set afterwards. */
 async function storeUsers({ db, tenantId, userId }: ImportContext, plan: Plan): Promise<AuditDetail> {
   await requireBossStill(db, { userId })
   await requireRoomForUsers(db, tenantId, plan.length)

@@ -40,8 +40,8 @@ const asked = async (key: PermissionKey) => {
   return one
 }
 
-describe('asking for a permission', () => {
-  test('notifies the boss once, however often it is asked', async () => {
+describe('requesting a permission', () => {
+  test('notifies the boss once', async () => {
     const [first, second] = await Promise.all([ask('inventory-manage'), ask('inventory-manage')])
     expect([first.status, second.status]).toEqual([200, 200])
     expect((await ask('inventory-manage')).data).toEqual(first.data)
@@ -58,13 +58,13 @@ describe('asking for a permission', () => {
     expect((await h.call(ownPermissionRequests, {}, by(staff))).data).toEqual([first.data])
   })
 
-  test('is refused for a key that is held, and for every key of the boss', async () => {
+  test('is rejected for held permissions and bosses', async () => {
     const holder = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance'] })
     expect(await ask('finance', holder)).toMatchObject({ code: ERRORS.permission_held.code })
     expect(await ask('finance', boss)).toMatchObject({ code: ERRORS.permission_held.code })
   })
 
-  test('leads to no other site', async () => {
+  test('accepts no external link', async () => {
     for (const address of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
       expect(
         await h.call(askForPermission, { key: 'price-manage', purpose: '导出', address }, by(staff)),
@@ -72,8 +72,8 @@ describe('asking for a permission', () => {
   })
 })
 
-describe('the boss', () => {
-  test('grants with one call: the key counts at once, and whoever asked is led back', async () => {
+describe('boss', () => {
+  test('grants with immediate effect and notifies the requester', async () => {
     const { id } = await asked('inventory-manage')
     expect((await decide(id, true)).data).toEqual({ state: 'granted' })
     const { data } = await h.call(currentPermissions, {}, by(staff))
@@ -91,7 +91,7 @@ describe('the boss', () => {
     ).toEqual([{ name: staff.name, keys: ['inventory-manage', 'export'] }])
   })
 
-  test('declines: the key can be asked for again a day later, another one at once', async () => {
+  test('declines; the same key can be requested a day later', async () => {
     const { id } = await asked('price-manage')
     expect((await decide(id, false)).data).toEqual({ state: 'declined' })
     expect((await h.call(currentPermissions, {}, by(staff))).data['price-manage']).toBe(false)
@@ -105,7 +105,7 @@ describe('the boss', () => {
     expect((await ask('price-manage')).status).toBe(200)
   })
 
-  test('decides once: of two at the same time the second is told', async () => {
+  test('rejects the second of two decisions', async () => {
     const { id } = await asked('price-manage')
     const other = await h.signedIn({ tenantId: boss.tenantId, boss: true })
     const answers = await Promise.all([decide(id, true), decide(id, false, other)])
@@ -115,7 +115,7 @@ describe('the boss', () => {
     })
   })
 
-  test('is not shown what was granted in the grid meanwhile, nor what somebody who left asked for', async () => {
+  test('sees no requests that were granted or of leavers', async () => {
     await ask('price-manage')
     await ask('finance')
     const granted = { user_id: staff.userId, key: 'price-manage', granted: true, expected: false } as const
@@ -127,7 +127,7 @@ describe('the boss', () => {
     expect(await decide(left?.id ?? 0, true)).toMatchObject({ code: ERRORS.account_closed.code })
   })
 
-  test('of another company neither sees nor decides it', async () => {
+  test('of another company sees and decides nothing', async () => {
     const { id } = await asked('price-manage')
     const other = await h.signedIn({ boss: true })
     expect(await waiting(other)).toEqual([])

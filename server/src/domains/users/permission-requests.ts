@@ -26,7 +26,7 @@ interface Asked extends Record<string, unknown> {
 
 const told = <T extends { readonly asked_at: string }>(row: T): T => ({ ...row, asked_at: iso(row.asked_at) })
 
-/** Asks for a key and notifies every boss, once for as long as it is pending. */
+/** Requests a permission and notifies every boss, once while the request is pending. */
 export async function ask(
   { db, actor }: Context,
   { key, purpose, address }: Input<typeof askForPermission>,
@@ -49,7 +49,7 @@ export async function ask(
     return told(made[0])
   }
   const [pending] = await own({ db, actor }, key)
-  // decided between the two statements
+  // The request was decided between the two statements.
   if (!pending) throw new Refusal('conflict')
   return pending
 }
@@ -72,7 +72,7 @@ export async function own(
   return rows.map(told)
 }
 
-/** A key that was granted in the grid meanwhile waits for nobody. */
+/** Excludes requests whose permission was granted in the grid meanwhile. */
 export async function list({ db }: Context): Promise<Output<typeof listPermissionRequests>> {
   const { rows } = await db.execute<
     Output<typeof listPermissionRequests>[number] & Record<string, unknown>
@@ -97,7 +97,7 @@ interface Request extends Record<string, unknown> {
   readonly keys: PermissionKey[]
 }
 
-/** The request, locked until the transaction ends. */
+/** Locks a pending request until the transaction ends. */
 async function lockPending(db: Db, id: number): Promise<Request> {
   const { rows } = await db.execute<Request>(sql`
     select r.key, r.state, r.address, r.user_id::float8 as user_id, u.name, u.disabled_at is not null as disabled,
@@ -110,7 +110,7 @@ async function lockPending(db: Db, id: number): Promise<Request> {
   return request
 }
 
-/** Of two bosses who decide at once, the second is told so. */
+/** A concurrent second decision throws `permission_request_closed`. */
 export const decide =
   (change: ChangeUsers) =>
   async (

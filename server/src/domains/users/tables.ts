@@ -16,18 +16,18 @@ import {
 import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
 
 export interface TenantSettings {
-  /** Where business days begin and end, an IANA zone. */
+  /** IANA time zone that defines business days. */
   timeZone: string
   demo?: boolean
-  /** Counts the changes of name and settings, so that a form over an older state is refused. */
+  /** Incremented with every change of name or settings, so that stale forms are rejected. */
   version?: number
-  /** Of users who are not disabled; left out or null for no limit. */
+  /** Limit on enabled users; none if omitted or null. */
   maxUsers?: number | null
-  /** Learners may create their own accounts; left out for no. */
+  /** Learners may register; default false. */
   registration?: boolean
-  /** What paid AI may cost in a business day, 分; left out for none. */
+  /** Daily budget for paid AI in fen; default none. */
   aiBudgetFen?: number
-  /** Of whom a second factor is demanded; left out for nobody. */
+  /** Who must set up a second factor; default nobody. */
   secondFactor?: FactorDemand
 }
 
@@ -38,7 +38,7 @@ export const tenants = pgTable(
     name: text('name').notNull().unique(),
     settings: jsonb('settings').$type<TenantSettings>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Closed for its users, and may be deleted from then on. */
+    /** Set when the tenant is closed for its users. It may be deleted after this time. */
     deleteAfter: instant('delete_after'),
   },
   (t) => [index('tenant_demo').on(t.id).where(sql`(${t.settings}->>'demo')::boolean`)],
@@ -51,7 +51,7 @@ export const users = pgTable(
     id: id(),
     name: text('name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** When somebody else made the password up; null once it is the owner's. */
+    /** When a temporary password was set; null once the user has changed it. */
     passwordHandedAt: instant('password_handed_at'),
     boss: boolean('boss').notNull().default(false),
     position: text('position').notNull(),
@@ -62,7 +62,7 @@ export const users = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('app_user_name_unique').on(t.tenantId, t.name),
-    // signing in without naming the company looks for the name in all of them
+    // Sign-in without a company searches all tenants for the name.
     index('app_user_by_name').on(t.name),
     check('app_user_name_trimmed', sql`${t.name} = btrim(${t.name}) and ${t.name} <> ''`),
   ],
@@ -77,7 +77,7 @@ export const userPermissions = pgTable(
   ],
 )
 
-/** Keys that staff ask the boss for; at most one is pending for each key. */
+/** Requested permissions, at most one pending per user and key. */
 export const permissionRequests = pgTable(
   'permission_request',
   {
@@ -105,7 +105,7 @@ export const permissionRequests = pgTable(
   ],
 )
 
-/** The level that the placement test found; the learning side writes it. */
+/** Level found by the placement test; written by the study domain. */
 export const proficiencies = pgTable(
   'proficiency',
   {

@@ -15,8 +15,8 @@ beforeEach(() => {
   ;({ h, boss, staff } = company.here)
 })
 
-describe('a new user', () => {
-  test('signs in with the first password and holds the keys of the template', async () => {
+describe('new user', () => {
+  test("signs in and has the template's permissions", async () => {
     const made = await h.call(contract.createUser, NEW, by(boss))
     expect(made).toMatchObject({ status: 200 })
     expect(await signIn('新 来的', FRESH)).toMatchObject({ status: 200, data: { zhiwei: '店长' } })
@@ -32,7 +32,7 @@ describe('a new user', () => {
     expect(await signIn('新 来的', FRESH)).toMatchObject({ data: { laobanbiaoshi: '1' } })
   })
 
-  test('sent twice by a second tap is made once, and no answer holds the password', async () => {
+  test('is created once, with no password in responses', async () => {
     const first = await h.call(contract.createUser, NEW, by(boss, 'create-twice'))
     expect(await h.call(contract.createUser, NEW, by(boss, 'create-twice'))).toEqual(first)
     expect(await h.call(contract.createUser, NEW, by(boss))).toMatchObject({
@@ -45,7 +45,7 @@ describe('a new user', () => {
     expect(kept.rows).toEqual([])
   })
 
-  test('may bear a name of another company', async () => {
+  test("may share a name with another company's user", async () => {
     const other = await h.signedIn({ boss: true })
     const name = { ...NEW, yonghuming: other.name }
     expect(await h.call(contract.createUser, name, by(boss))).toMatchObject({ status: 200 })
@@ -54,17 +54,17 @@ describe('a new user', () => {
   test.each([
     ['a common password', { mima: 'password123' }, ERRORS.weak_password.code],
     ['a short password', { mima: 'short' }, ERRORS.invalid_input.code],
-    ['the own name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
-    ['a name of blanks', { yonghuming: '   ' }, ERRORS.invalid_input.code],
+    ['the name as password', { yonghuming: 'zhangsanfeng', mima: 'Zhangsanfeng' }, 20005],
+    ['a blank name', { yonghuming: '   ' }, ERRORS.invalid_input.code],
     ['no position', { zhiwei: '' }, ERRORS.invalid_input.code],
     ['an unknown template', { template: '船长' }, ERRORS.invalid_input.code],
-  ])('with %s is refused', async (_, wrong, code) => {
+  ])('rejects %s', async (_, wrong, code) => {
     expect(await h.call(contract.createUser, { ...NEW, ...wrong }, by(boss))).toMatchObject({ code })
   })
 })
 
-describe('the list', () => {
-  test('is searched by name and position and filtered by state, and knows no other company', async () => {
+describe('list', () => {
+  test('searches by name and position and filters by state', async () => {
     const { data } = await h.call(contract.createUser, NEW, by(boss))
     const names = async (filters: object) =>
       (await h.call(contract.listUsers, filters, by(boss))).data.list.map(({ yonghuming }) => yonghuming)
@@ -82,7 +82,7 @@ describe('the list', () => {
 })
 
 describe('editing', () => {
-  test('changes the position and the picture and keeps the user signed in', async () => {
+  test('changes position and picture without ending sign-ins', async () => {
     const change = { id: staff.userId, yonghuming: staff.name, zhiwei: '库管', avatar: 'art:7' }
     expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 200 })
     expect(await detail(staff.userId)).toMatchObject({ zhiwei: '库管', avatar: 'art:7', sign_ins: 1 })
@@ -91,14 +91,14 @@ describe('editing', () => {
     expect((await trail()).filter(({ action }) => action === 'user.edited')).toHaveLength(1)
   })
 
-  test('the name ends the sign-ins; the new name signs in', async () => {
+  test('the name ends the sign-ins', async () => {
     const change = { id: staff.userId, yonghuming: '改了名', zhiwei: '业务员', avatar: null }
     expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 200 })
     expect(await knock(staff)).toMatchObject({ status: 401 })
     expect(await signIn('改了名')).toMatchObject({ status: 200 })
   })
 
-  test('to a name that is taken, or the own name, is refused', async () => {
+  test('rejects a taken name and the own name', async () => {
     const change = { id: staff.userId, yonghuming: boss.name, zhiwei: '业务员', avatar: null }
     expect(await h.call(contract.editUser, change, by(boss))).toMatchObject({ status: 409, code: 20010 })
     const own = { id: boss.userId, yonghuming: '大老板', zhiwei: '老板', avatar: null }
@@ -109,13 +109,13 @@ describe('editing', () => {
   })
 })
 
-describe("the company's limit of active users", () => {
+describe('limit of active users', () => {
   const limitTo = (most: number) =>
     h.database.asTenant({ tenantId: boss.tenantId }, (db) =>
       db.execute(sql`update tenant set settings = settings || jsonb_build_object('maxUsers', ${most}::int)`),
     )
 
-  test('refuses one more, also when two are made at once', async () => {
+  test('rejects one more, also concurrently', async () => {
     await limitTo(3)
     const names = ['甲', '乙']
     const made = await Promise.all(
@@ -125,7 +125,7 @@ describe("the company's limit of active users", () => {
     expect(made.find(({ status }) => status === 409)).toMatchObject({ code: ERRORS.user_limit_reached.code })
   })
 
-  test('a disabled user makes room, and comes back only while there is some', async () => {
+  test('excludes disabled users and limits enabling', async () => {
     await limitTo(2)
     await h.call(contract.disableUser, { id: staff.userId }, by(boss))
     expect((await h.call(contract.createUser, NEW, by(boss))).status).toBe(200)
@@ -136,7 +136,7 @@ describe("the company's limit of active users", () => {
   })
 })
 
-test('nobody but a boss reads or changes users, whatever keys they hold', async () => {
+test('requires a boss to list or change users', async () => {
   const strong = await h.signedIn({ tenantId: boss.tenantId, permissions: ROLE_TEMPLATES.老板 ?? [] })
   expect(await h.call(contract.listUsers, {}, by(strong))).toMatchObject({ status: 403 })
   expect(await h.call(contract.promoteUser, { id: strong.userId }, by(strong))).toMatchObject({ status: 403 })

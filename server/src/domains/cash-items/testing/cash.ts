@@ -21,9 +21,9 @@ interface Company {
   readonly finance: TestUser
   readonly shop: { id: number; name: string }
   readonly depot: { id: number; name: string }
-  /** Holds a million yuan. */
+  /** Balance: one million yuan. */
   readonly bank: number
-  /** Holds a thousand yuan. */
+  /** Balance: one thousand yuan. */
   readonly till: number
   readonly rent: number
   readonly power: number
@@ -58,9 +58,9 @@ async function found(h: Harness): Promise<Company> {
   }
 }
 
-/** A company that spends and earns; its ledgers must agree after the tests of a file. */
+/** Starts a company with expenses and incomes. After the tests of a file, its ledger must pass verification. */
 export function testCash() {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Company
   beforeAll(async () => {
     Object.assign(at, await found(await startHarness()))

@@ -25,7 +25,7 @@ function earned(pieces: number, amount: number, margin: number, rule: Rule | und
   return pieces * per_piece_fen + share(amount, amount_bp) + share(Math.max(margin, 0), margin_bp)
 }
 
-/** What a line has earned, or what a return took away; `all` are all lines. */
+/** Commission of a line, negative for a return; `all` contains all lines. */
 export function commissionOf(line: StoredLine, all: readonly StoredLine[], rules: readonly Rule[]): number {
   const { quantity, amountFen, costFen } = line
   if (line.kind === 'sale')

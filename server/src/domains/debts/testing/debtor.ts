@@ -12,11 +12,11 @@ import { DEBT_RULES } from '../check.ts'
 
 type Payment = Input<typeof documents.receivePayment>
 
-/** A shop with somebody who keeps the money; what customers owe must agree with the ledgers after the tests of a file. */
+/** Starts a shop with a finance user. After the tests of a file, receivables must pass verification. */
 export function testDebts() {
   const shop = testShop()
   const { at, call, as } = shop
-  // filled before the first test
+  // Assigned before the first test.
   const who = {} as { finance: TestUser; account: number; today: string }
   beforeAll(async () => {
     const { tenantId } = at.boss
@@ -42,7 +42,7 @@ export function testDebts() {
     },
     owes: (customer_id: number, amount_fen: number, day = who.today) =>
       call(documents.addOpeningDebt, { customer_id, amount_fen, day, note: '' }, as(who.finance)),
-    /** By card today, the oldest documents first; what is owed is what the books say, unless it says otherwise. */
+    /** Pays by card today, oldest documents first. `owed_fen` defaults to the customer's current debt. */
     async pays(customer_id: number, amount_fen: number, more: Partial<Payment> = {}, key?: string) {
       const input: Payment = {
         ...{ customer_id, amount_fen, account_id: who.account, day: who.today, note: '', items: [] },

@@ -8,9 +8,9 @@ import { type Harness, startHarness, type TestUser } from '../../../testing/harn
 
 const shanghai = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** For the tests of a file: each has a company of its own with a planner and two colleagues. */
+/** Starts a company per test, with a planner and two colleagues. */
 export function onDuty() {
-  // filled before each test
+  // Assigned before each test.
   const at = {} as { h: Harness; planner: TestUser; ann: TestUser; ben: TestUser; today: string }
   beforeAll(async () => {
     at.h = await startHarness({ withJobs: true })

@@ -16,15 +16,15 @@ export type Asked = Input<typeof funds.askFundAdjustment>
 interface Company {
   readonly h: Harness
   readonly boss: TestUser
-  /** Asks; the boss decides. */
+  /** Requests transfers; the boss decides. */
   readonly clerk: TestUser
-  /** Two bank cards, what is paid by WeChat, a till: ten thousand yuan each. */
+  /** Two bank cards, a WeChat account and a till with ten thousand yuan each. */
   readonly card: number
   readonly other: number
   readonly pos: number
   readonly till: number
   readonly shop: number
-  /** Items of an expense and of an income. */
+  /** An expense item and an income item. */
   readonly fees: number
   readonly interest: number
   readonly today: string
@@ -52,9 +52,9 @@ async function found(h: Harness): Promise<Company> {
   }
 }
 
-/** A company that moves its money about; its ledgers must agree after the tests of a file. */
+/** Starts a company with accounts for transfers. After the tests of a file, its ledger must pass verification. */
 export function testFunds() {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Company
   beforeAll(async () => {
     Object.assign(at, await found(await startHarness()))
@@ -82,7 +82,7 @@ export function testFunds() {
     ...{ at, call, as, asked, decide },
     ask: async (more: Partial<Asked> = {}) => (await send(more)).data.id,
     refused: async (more: Partial<Asked>) => (await send(more)).msg,
-    /** Asked for and approved. */
+    /** Requested and approved. */
     async approved(more: Partial<Asked> = {}) {
       const { id } = (await send(more)).data
       await decide(id)

@@ -18,14 +18,14 @@ export const days = (count: number) => count * LEAVE_DAY_MINUTES
 interface Company {
   readonly h: Harness
   readonly boss: TestUser
-  /** Keeps the attendance. */
+  /** Attendance admin. */
   readonly office: TestUser
-  /** Manages the store of the clerk. */
+  /** Manager of the clerk's store. */
   readonly manager: TestUser
   readonly clerk: TestUser
   readonly store: number
   readonly today: string
-  /** By name. */
+  /** Ids by name. */
   readonly types: Readonly<Record<string, number>>
 }
 
@@ -35,12 +35,12 @@ async function found(h: Harness): Promise<Company> {
   const [manager, clerk] = [await h.signedIn({ tenantId }), await h.signedIn({ tenantId })]
   const store = await h.database.asTenant({ tenantId }, async (db) => {
     await openLeave(db, tenantId)
-    // weekends alone are free: public holidays would come and go with the day that tests run
+    // Only weekends are free, because public holidays would make results depend on the day of the test run.
     await db.execute(sql`
       insert into work_calendar_day (tenant_id, day, kind, name)
       select ${tenantId}::integer, day::date, 'plain', '' from generate_series(current_date - 60, current_date + 400, '1 day') day`)
     const { id: locationId } = await aLocation(db, { tenantId, name: '滨江店' })
-    // between the first and the second step of what years of service bring
+    // Between the first and the second step of the yearly leave.
     const joinedOn = `${new Date().getUTCFullYear() - 3}-03-01`
     await db.insert(staffRecords).values([
       { tenantId, userId: manager.userId, locationId, storeManager: true, joinedOn },
@@ -59,9 +59,9 @@ async function found(h: Harness): Promise<Company> {
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** A company whose people go on leave; its ledger must agree after the tests of a file. */
+/** Starts a company with leave. After the tests of a file, its leave ledger must pass verification. */
 export function testLeave() {
-  // filled before the first test
+  // Assigned before the first test.
   const at = {} as Company
   beforeAll(async () => {
     Object.assign(at, await found(await startHarness()))
@@ -72,7 +72,7 @@ export function testLeave() {
   })
   const call: Harness['call'] = (...given) => at.h.call(...given)
   const as = (user = at.boss) => ({ token: user.token })
-  /** The monday that begins a week some weeks ahead, and a day of that week: the same on every day that tests run. */
+  /** A weekday some weeks ahead (default Monday), so that tests do not depend on the current weekday. */
   const workday = (weeks: number, day = 1) =>
     addDays(at.today, 7 * weeks + day - (weekday(at.today) === 0 ? 7 : weekday(at.today)))
   const typeOf = (name: string) => at.types[name] ?? 0
@@ -87,7 +87,7 @@ export function testLeave() {
     )
   return {
     ...{ at, call, as, workday, typeOf, ask },
-    /** Asked for, answered with its id. */
+    /** Requests leave and returns the id. */
     asked: async (type: string, day: string, more: Partial<Asked> = {}, user = at.clerk) => {
       const { status, msg, data } = await ask(type, day, more, user)
       if (status !== 200) throw new Error(msg)

@@ -8,13 +8,13 @@ import { type Harness, PASSWORD, startHarness, type TestUser } from '../../../te
 export const FRESH = 'mountain-river-9'
 export const NEW = { yonghuming: ' 新  来的 ', zhiwei: '店长', mima: FRESH, template: '店长' }
 
-/** How a call is made by a user, with an idempotency key where one is given. */
+/** Call options of a user, with an optional idempotency key. */
 export const by = (user: TestUser, key?: string) => ({
   token: user.token,
   ...(key ? { headers: { 'idempotency-key': key } } : {}),
 })
 
-/** A server with, for each test, a company of a boss and one who may export. Call it at the top of a test file. */
+/** Starts a server and, per test, a company with a boss and a user who may export. Call at the top of a test file. */
 export function companySetting() {
   let h: Harness
   let boss: TestUser
