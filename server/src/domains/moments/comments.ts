@@ -10,7 +10,7 @@ import { momentPath } from './deeds.ts'
 import { requireMoment } from './repository.ts'
 import { momentComments } from './tables.ts'
 
-/** Who wrote the comment that is answered; nobody where it went meanwhile. */
+/** Returns the author of the answered comment, or null if it was deleted meanwhile. */
 async function answeredBy(db: Db, momentId: number, commentId: number | null): Promise<number | null> {
   if (commentId === null) return null
   const { rows } = await db.execute<{ user_id: number }>(sql`

@@ -67,7 +67,10 @@ export const momentRepository = (db: Db, { userId }: { readonly userId: number }
   },
 })
 
-/** Whose it is, and how it begins. It stays until the end of the transaction that asks so. */
+/**
+ * Returns the author and the beginning of the text. With `lock`, the moment cannot be deleted until the transaction
+ * ends.
+ */
 export async function requireMoment(db: Db, id: number, { hold = false } = {}) {
   const { rows } = await db.execute<{ user_id: number; start: string }>(sql`
     select user_id::float8 as user_id, left(body, 40) as start from moment where id = ${id}
