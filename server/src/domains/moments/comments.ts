@@ -25,7 +25,7 @@ export async function comment(
   const text = body.trim()
   if (text === '') throw new Refusal('invalid_input', { field: '请填写评论' })
   const { tenantId, userId, userName: name } = actor
-  const { user_id: author } = await requireMoment(db, momentId, { hold: true })
+  const { user_id: author } = await requireMoment(db, momentId, { lock: true })
   const answered = await answeredBy(db, momentId, reply_to)
   const [made] = await db
     .insert(momentComments)

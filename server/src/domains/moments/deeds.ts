@@ -60,7 +60,7 @@ export async function like(
   { id, liked }: Input<typeof likeMoment>,
 ): Promise<Output<typeof likeMoment>> {
   const { tenantId, userId } = actor
-  const { user_id, start } = await requireMoment(db, id, { hold: true })
+  const { user_id, start } = await requireMoment(db, id, { lock: true })
   const fresh = liked
     ? await db
         .insert(momentLikes)
