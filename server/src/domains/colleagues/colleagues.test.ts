@@ -35,7 +35,7 @@ const required = (...wanted: number[]) =>
   h.database.asTenant({ tenantId: boss.tenantId }, (db) => requireColleagues(db, wanted))
 
 describe('colleagues', () => {
-  test('are in the order of their pinyin, for everybody who is signed in', async () => {
+  test('are sorted by pinyin for every signed-in user', async () => {
     const bare = await h.signedIn({ tenantId: boss.tenantId })
     const names = await found('', bare)
     expect(names.filter((name) => ids.has(name))).toEqual(['阿强', 'Lily Chen', '单田芳', '张伟'])
@@ -55,18 +55,18 @@ describe('colleagues', () => {
     expect(await found(q)).toEqual([name])
   })
 
-  test('are staff: a pupil is not offered, and refused', async () => {
+  test('exclude students, who are also rejected', async () => {
     const pupil = await h.signedIn({ tenantId: boss.tenantId, position: PUPIL_POSITION })
     expect(await found(pupil.name)).toEqual([])
     await expect(required(pupil.userId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  test('nobody is found by what is in no name', async () => {
+  test('search returns nothing for unmatched text', async () => {
     expect(await found('zw 库管')).toEqual([])
     expect(await found('%')).toEqual([])
   })
 
-  test('come page by page', async () => {
+  test('are paginated', async () => {
     const page = (number: number) => h.call(listColleagues, { page: number, limit: 2 }, { token: boss.token })
     const [first, second] = [await page(1), await page(2)]
     expect(first.data.pagination).toMatchObject({
@@ -77,13 +77,13 @@ describe('colleagues', () => {
     expect(new Set(both).size).toBe(4)
   })
 
-  test('of another company are not there', async () => {
+  test('of other tenants are hidden', async () => {
     const other = await h.signedIn({ boss: true })
     expect(await found('', other)).toEqual([other.name])
     await expect(required(other.userId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  test('whose account is closed are not offered, and refused by name', async () => {
+  test('with closed accounts are hidden, and rejected by name', async () => {
     const { tenantId, token } = boss
     const gone = await h.database.asTenant({ tenantId }, (db) =>
       aUser(db, { tenantId, passwordHash: 'x', name: '离职的人' }),

@@ -6,7 +6,7 @@ import { paged } from '../../platform/database/page.ts'
 import { isStaff } from '../../platform/session/factor-demand.ts'
 import { spelled } from './spelled.ts'
 
-/** More people has no company that chooses them from a list. */
+/** Upper bound: no tenant has more staff to choose from. */
 const MOST = 5_000
 
 type Row = Omit<Colleague, 'pinyin'> & Record<string, unknown>
@@ -14,13 +14,16 @@ type Row = Omit<Colleague, 'pinyin'> & Record<string, unknown>
 const byName = (a: Colleague, b: Colleague): number =>
   a.pinyin < b.pinyin ? -1 : a.pinyin > b.pinyin ? 1 : a.id - b.id
 
-/** Every word of the search is in the name, its spelling or the position. */
+/** Matches when every search word is in the name, its pinyin or the position. */
 const holds = ({ name, pinyin, position }: Colleague, words: readonly string[]): boolean => {
   const hay = `${name} ${pinyin} ${position}`.toLowerCase()
   return words.every((word) => hay.includes(word))
 }
 
-/** Staff who may sign in: a pupil could not open what they are chosen for. Names are spelled here, as the database cannot: a few hundred rows are sorted in no time. */
+/**
+ * Lists active staff; students are excluded because they cannot open what they would be chosen for. PostgreSQL has no
+ * pinyin, so names are spelled and sorted here: a few hundred rows are cheap.
+ */
 export const colleagueRepository = (db: Db) => ({
   async list({ q, ...page }: Input<typeof listColleagues>) {
     const { rows } = await db.execute<Row>(sql`

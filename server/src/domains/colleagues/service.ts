@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { isStaff } from '../../platform/session/factor-demand.ts'
 
 /**
- * Refuses where somebody who is chosen is not staff or may not sign in any more. Locks them until the end of the
- * transaction, so that an account which is closed meanwhile waits.
+ * Throws unless every chosen user is active staff. Locks the rows until the transaction ends, so that a concurrent
+ * closure of an account waits.
  */
 export async function requireColleagues(db: Db, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]

@@ -1,6 +1,8 @@
 import { personPinyin } from '../catalogue/service.ts'
 
-/** Spelling takes longer than all the rest of the answer, and names hardly change. */
+/**
+ * Spelling takes longer than the rest of the request and names rarely change, so results are cached up to this size.
+ */
 const MOST = 20_000
 const known = new Map<string, string>()
 
@@ -10,7 +12,7 @@ const spell = (name: string): string => {
   return spelled.includes(' ') ? `${spelled} ${run}` : spelled
 }
 
-/** How a person's name is spelled, in syllables, as initials and in one word. */
+/** Returns the name's pinyin as syllables, initials and one joined word. */
 export function spelled(name: string): string {
   const before = known.get(name)
   if (before !== undefined) return before

@@ -49,7 +49,7 @@ const ask = async (spelling: string, token?: string) => {
   expect(status).toBe(200)
   return { fromModel: data.explanation.includes(BY_MODEL), fromCache: data.from_cache, ...data }
 }
-/** Signed in at a company that pays so much for AI a day. */
+/** Signs in a user of a tenant with this daily AI budget in fen. */
 async function pupil(budgetFen: number) {
   const user = await h.signedIn()
   await h.database.asSystem((db) =>
@@ -66,8 +66,8 @@ const spentBy = async ({ tenantId }: { tenantId: number }) => {
   return rows
 }
 
-describe('an explanation by a model', () => {
-  test('is written for who is signed in where the company pays, says so, and is paid once', async () => {
+describe('model explanation', () => {
+  test('is written and paid once for a paying tenant', async () => {
     server.script(model.says(about('alpha')))
     const one = await pupil(100)
     const first = await ask('alpha', one.token)
@@ -80,7 +80,7 @@ describe('an explanation by a model', () => {
     expect(await spentBy(one)).toEqual([{ calls: 1, cost: 3_000 }])
   })
 
-  test('is shown to guests and other companies once it is there: it holds nothing of who asked', async () => {
+  test('is shared with guests and other tenants', async () => {
     server.script(model.says(about('bravo')))
     const { token } = await pupil(100)
     expect(await ask('bravo')).toMatchObject({ fromModel: false, fromCache: false })
@@ -96,14 +96,14 @@ describe('an explanation by a model', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('is never asked for by guests, nor by a sign-in that is none', async () => {
+  test('is never requested by guests or invalid sessions', async () => {
     server.script(model.says(about('charlie')))
     expect(await ask('charlie')).toMatchObject({ fromModel: false, fromCache: false })
     expect(await ask('charlie', 'not-a-token')).toMatchObject({ fromModel: false, fromCache: true })
     expect(server.requests).toHaveLength(0)
   })
 
-  test('asked for twenty times at once is asked for once', async () => {
+  test('requested twenty times concurrently calls the model once', async () => {
     server.script(model.slowly(150, model.says(about('delta'))))
     const { token } = await pupil(1_000)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('delta', token)))
@@ -112,7 +112,7 @@ describe('an explanation by a model', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a guest does not wait for one that is on its way', async () => {
+  test('guests do not wait for a pending call', async () => {
     let answer = () => {}
     const held = new Promise<void>((done) => {
       answer = done
@@ -129,8 +129,8 @@ describe('an explanation by a model', () => {
   })
 })
 
-describe('the embedded explanation comes, without an error, where', () => {
-  /** Long enough for a server that failed to be asked again. */
+describe('built-in explanation is used without an error when', () => {
+  /** Long enough for a failed server to be called again. */
   const LATER_MS = 31_000
 
   test.each<[string, string, string, model.Reply, number]>([
@@ -142,7 +142,7 @@ describe('the embedded explanation comes, without an error, where', () => {
       model.says({ parts: [{ title: '记忆', text: '说的是另一个词。' }] }),
       3,
     ],
-  ])('%s, and the model is left alone with that item only', async (_, spelling, other, reply, times) => {
+  ])('%s, and the model is paused for that item only', async (_, spelling, other, reply, times) => {
     server.script(reply)
     const { token } = await pupil(1_000)
     expect(await ask(spelling, token)).toMatchObject({ fromModel: false })
@@ -156,7 +156,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     ['has an error', 'india', model.status(500)],
     ['breaks off', 'juliet', model.breaksOff],
     ['has no room until later', 'kilo', model.status(429, { 'retry-after': '3600' })],
-  ])('the server of the model %s, which then has a moment’s rest', async (_, spelling, reply) => {
+  ])('the model server %s, which pauses all calls', async (_, spelling, reply) => {
     server.script(reply)
     const { token } = await pupil(10_000)
     expect(await ask(spelling, token)).toMatchObject({ fromModel: false })
@@ -167,7 +167,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect(await ask(spelling, token)).toMatchObject({ fromModel: true, fromCache: false })
   })
 
-  test('the company pays nothing, or today’s budget is spent', async () => {
+  test('the tenant has no AI budget left', async () => {
     server.script(model.says(about('lima')))
     for (const budget of [0, 1]) {
       const user = await pupil(budget)
@@ -177,7 +177,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  test('the model is slow: what comes too late is kept for the next', async () => {
+  test('the model is slow, and its late result is stored', async () => {
     server.script(model.slowly(300, model.says(about('mike'))))
     const { tenantId } = await pupil(1_000)
     const explained = createExplanations({ database: h.database, library, ai, log: console, waitMs: 30 })
@@ -191,7 +191,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('the model is slow with one item: the other companies are not kept from it, nor is this one once it has answered', async () => {
+  test('one item is slow, without affecting other tenants', async () => {
     const ids = [await pupil(1_000), await pupil(1_000)].map(({ tenantId }) => tenantId)
     const [slowed = 0, other = 0] = ids
     let answer = () => {}
@@ -216,7 +216,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect((await explained(wordOf('romeo'), slowed)).explanation).toContain(BY_MODEL)
   })
 
-  test('the model never ends with an item, which is paid once an hour at most', async () => {
+  test('the model always times out, paid once an hour', async () => {
     server.script(model.hangs)
     const { tenantId } = await pupil(1_000)
     let now = Date.now()
@@ -236,7 +236,7 @@ describe('the embedded explanation comes, without an error, where', () => {
     expect(await ask('sierra')).toBe(true)
   })
 
-  test('the model is broken in a way that nobody foresaw', async () => {
+  test('the model fails unexpectedly', async () => {
     const broken: Ai = { ...ai, teach: () => Promise.reject(new TypeError('no such thing')) }
     const warned: string[] = []
     const log = { warn: (_: object, message: string) => void warned.push(message) }
@@ -247,7 +247,7 @@ describe('the embedded explanation comes, without an error, where', () => {
   })
 })
 
-test('a kept explanation of other content is made anew', async () => {
+test('a stored explanation of changed content is recreated', async () => {
   const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
   const parts = { database: h.database, ai, log: console }
   await createExplanations({ ...parts, library })(of, null)
@@ -256,7 +256,7 @@ test('a kept explanation of other content is made anew', async () => {
   expect(await changed(of, null)).toMatchObject({ from_cache: true })
 })
 
-test('what is kept is looked up before anything is made', async () => {
+test('stored explanations are looked up first', async () => {
   const of = { kind: 'word', item: library.words.get(idOf('november')) ?? fail() } as const
   const words = new Map(library.words)
   let made = 0

@@ -13,7 +13,7 @@ export interface Explained {
   readonly explanation: string
   readonly from_cache: boolean
 }
-/** An item of the library; the same for whoever asks. */
+/** A library item, identical for all users. */
 export type Item = Explainable & { readonly item: { readonly id: number; readonly grade: number } }
 
 export interface ExplanationParts {
@@ -22,20 +22,20 @@ export interface ExplanationParts {
   readonly ai: Ai
   readonly log: { warn(fields: object, message: string): void }
   readonly now?: () => number
-  /** How long a learner waits for the model before the embedded explanation comes. */
+  /** How long a user waits for the model before the built-in explanation is shown, in milliseconds. */
   readonly waitMs?: number
-  /** How long the model may take. */
+  /** Time limit of the model in milliseconds. */
   readonly makingMs?: number
 }
 
 const WAIT_MS = 8_000
-/** What comes after the wait is kept for the next who asks. */
+/** A response after the wait is stored for the next request. */
 const MAKING_MS = 45_000
 const BY_MODEL = '\n【说明】由AI讲解，与课本不一致时以课本为准。'
 
 /**
- * Explanations, each made once and then kept. For a tenant that pays for a model the model writes them; nothing of who asks
- * is in them, so what is kept is shown to everyone. Equal requests at a time are answered together.
+ * Creates explanations once and stores them. For a tenant with an AI budget the model writes them; they contain no
+ * user data, so all users share them. Concurrent equal requests share one call.
  */
 export function createExplanations(parts: ExplanationParts) {
   const { database, library, ai, log, now = Date.now, waitMs = WAIT_MS, makingMs = MAKING_MS } = parts
@@ -53,7 +53,7 @@ export function createExplanations(parts: ExplanationParts) {
     return row ? { explanation: row.explanation, from_cache: true } : null
   }
 
-  /** Takes the place of what is kept, unless that is `better`. */
+  /** Stores an explanation, replacing the previous one unless its source is `better`. */
   async function keep({ kind, item }: Item, source: string, explanation: string, better = source) {
     await database.asSystemOnce((db) =>
       db
@@ -68,7 +68,7 @@ export function createExplanations(parts: ExplanationParts) {
     return { explanation, from_cache: false }
   }
 
-  /** Null where no model writes it, for whatever reason. */
+  /** Returns null if the model does not write it for any reason. */
   async function fromModel(of: Item, tenantId: number): Promise<Explained | null> {
     const source = byModel(of)
     const before = await kept(of, [source])
@@ -109,7 +109,7 @@ export function createExplanations(parts: ExplanationParts) {
     return null
   }
 
-  /** `tenantId`: whose budget may be spent; null for guests. */
+  /** `tenantId` is the tenant whose budget is used; null for guests. */
   return async (of: Item, tenantId: number | null): Promise<Explained> => {
     const mayAsk = tenantId !== null && !rests.now(tenantId, nameOf(of))
     const written = mayAsk ? await taught(of, tenantId) : null
@@ -120,13 +120,13 @@ export function createExplanations(parts: ExplanationParts) {
 const at = (kind: string, itemId: number) =>
   and(eq(studyExplanations.kind, kind), eq(studyExplanations.itemId, itemId))
 const nameOf = ({ kind, item }: Item): string => `${kind} ${item.id}`
-/** Another model or another wording of what it is told makes nothing anew: that would be paid again. */
+/** The key ignores model and prompt: a change of either would otherwise pay for every explanation again. */
 const byModel = ({ kind, item }: Item): string =>
   `model:${createHash('sha256')
     .update(JSON.stringify([kind, item]))
     .digest('base64url')}`
 
-/** Who asks while the same is on its way gets that. */
+/** Concurrent calls with the same key share one promise. */
 function mergeEqual<T>() {
   const underWay = new Map<string, Promise<T>>()
   return (key: string, run: () => Promise<T>): Promise<T> => {

@@ -16,5 +16,5 @@ const NAMES = [
 ]
 const FIRST = 3
 
-/** 3–16 as a pupil says it. */
+/** The Chinese name of a school year from 3 to 16. */
 export const gradeName = (grade: number): string => NAMES[grade - FIRST] ?? ''

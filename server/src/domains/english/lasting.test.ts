@@ -17,8 +17,8 @@ describe.each([
   ['sentences', `${contract.getStudySentences.path}?level=${encodeURIComponent('初中')}`],
   ['passages', `${contract.getStudyCloze.path}?level=${encodeURIComponent('初中')}`],
   ['what there is to learn', contract.getStudyLibrary.path],
-])('the call for %s', (_, url) => {
-  test('answers who knows the content already with its tag alone', async () => {
+])('endpoint for %s', (_, url) => {
+  test('answers a matching ETag with 304', async () => {
     const first = await get(url)
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
@@ -27,7 +27,7 @@ describe.each([
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('answers the same compressed and plain, as JSON that is asked for again', async () => {
+  test('serves compressed and plain JSON that must be revalidated', async () => {
     const plain = await get(url)
     expect(plain.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -43,7 +43,7 @@ describe.each([
   })
 })
 
-test('another grade has another tag, and what is not there is empty', async () => {
+test('another grade has another ETag, an unknown one is empty', async () => {
   const tags = await Promise.all(
     [3, 7, 16].map(
       async (grade) => (await get(`${contract.getStudyWords.path}?grade=${grade}`)).headers.etag,
@@ -53,7 +53,7 @@ test('another grade has another tag, and what is not there is empty', async () =
   expect((await h.call(contract.getStudyWords, { grade: 16 })).data.list).toEqual([])
 })
 
-test('only what the contract tells goes out', async () => {
+test('returns only contract fields', async () => {
   const { list } = (await get(WORDS)).json().data
   expect(list[0]).toHaveProperty('spelling')
   expect(list[0]).not.toHaveProperty('level')

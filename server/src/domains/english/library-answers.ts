@@ -2,7 +2,7 @@ import { LEVELS, type Level } from '@shangxue/contract/users'
 import { gradeName } from './grades.ts'
 import type { Library } from './library.ts'
 
-/** What everyone is told of the library. The same question gets the same object, so that it is written out once. */
+/** Public library responses. An equal request returns the same object, so that it is serialised once. */
 export function answersOf(library: Library) {
   const { version } = library
   const words = [...library.words.values()]
@@ -32,7 +32,7 @@ export function answersOf(library: Library) {
   }
 }
 
-/** The same answer for the same question, made when it is first asked. The questions are few: grades and levels. */
+/** Memoises by key. The keys are few: grades and levels. */
 function once<K, T>(make: (key: K) => T): (key: K) => T {
   const made = new Map<K, T>()
   return (key) => {

@@ -9,30 +9,30 @@ import { lazily } from '../../platform/lazily.ts'
 export type Word = Static<typeof StudyWord> & { readonly level: Level; readonly grade: number }
 export type Sentence = Static<typeof StudySentence> & { readonly level: Level }
 export type Cloze = Static<typeof StudyCloze> & { readonly level: Level }
-/** A text with questions that were written for it. */
+/** A text with handwritten questions. */
 export type Reading = Omit<Content['reading'][number], 'id'> & { readonly id: number }
 
-/** What a paragraph is mainly about; of paragraph 0 what none of them is about. */
+/** The main idea of a paragraph; paragraph 0 holds a distractor that fits no paragraph. */
 export interface Heading {
   readonly paragraph: number
   readonly heading: string
 }
 
-/** What is written for learners, read once: the same for every tenant and for guests. */
+/** The learning content, read once and shared by all tenants and guests. */
 export interface Library {
   readonly version: string
   readonly words: ReadonlyMap<number, Word>
   readonly sentences: ReadonlyMap<number, Sentence>
   readonly cloze: ReadonlyMap<number, Cloze>
   readonly reading: ReadonlyMap<number, Reading>
-  /** By the number of the text, to read or with gaps. */
+  /** By text id, for reading texts and cloze passages. */
   readonly headings: ReadonlyMap<number, readonly Heading[]>
 }
 
 const BITS = 47
 /**
- * A number that stays with an item for good: what a learner remembers of it hangs on it. It comes from what names the
- * item (`word junior apple`), so that neither another order nor another machine changes it.
+ * A permanent item id, which users' memory data refers to. It is a hash of the item's name (`word junior apple`), so
+ * neither order nor machine changes it.
  */
 export const itemId = (...name: string[]): number =>
   1 + Number(createHash('sha256').update(name.join('\0')).digest().readBigUInt64BE() >> BigInt(64 - BITS))
@@ -84,7 +84,7 @@ export function libraryOf(content: Content): Library {
   }
 }
 
-/** The folder `content/english`, read when somebody first asks for it. */
+/** Opens the folder `content/english`, which is read on first use. */
 export function openLibrary(folder: string): Library {
   const read = lazily(() => libraryOf(readLibrary(folder)))
   return {

@@ -16,7 +16,7 @@ function wordsByGrade({ words }: Library): Map<number, number> {
   return counts
 }
 
-/** Grades a placement test from what was chosen and keeps what it finds; the latest test counts. */
+/** Grades a placement test and stores the result; the latest test counts. */
 export async function place(
   db: Db,
   { tenantId, userId }: Actor,

@@ -16,7 +16,7 @@ const keyWordsOf = (en: string, zh: string, grade: number) => {
   return words.map(({ spelling, senses }) => `${spelling} ${senses.map(({ zh }) => zh).join()}`)
 }
 
-/** Families of a sample of the bank, each read by a person and found to be of one origin and of a meaning in common. */
+/** A sample of word families, each reviewed by a person for common origin and meaning. */
 const JUDGED = `
 red: infrared
 seven: seventeen, seventy
@@ -244,13 +244,13 @@ const judged = JUDGED.trim()
   .map((line) => line.split(': '))
   .map(([word = '', family = '']) => ({ word, family: family.split(', ') }))
 
-test('the family of a word is what a person found it to be', () => {
+test('word families match the reviewed sample', () => {
   expect(judged.length).toBeGreaterThanOrEqual(200)
   for (const { word, family } of judged) expect([word, familyOf(word)]).toEqual([word, family])
 })
 
 test.each([
-  // alike in their letters alone
+  // Similar only in spelling.
   ['policy', 'policeman'],
   ['concept', 'concert'],
   ['ten', 'tenant'],
@@ -260,11 +260,11 @@ test.each([
   ['cost', 'accost'],
   ['tag', 'contagious'],
   ['ant', 'antagonistic'],
-  // named by its roots to be told from it
+  // Mentioned in the roots as a contrast.
   ['resident', 'president'],
   ['dense', 'tense'],
   ['write', 'wrote'],
-  // of another second part
+  // With a different second part.
   ['policeman', 'postman'],
 ])('%s and %s are no family', (one, other) => {
   for (const [word, stranger] of [
@@ -281,16 +281,16 @@ test.each([
     5,
     ['bank 银行', 'park 公园', 'supermarket 超市'],
   ],
-  // the past of find, which is no `found`
+  // The past tense of find, not the verb `found`.
   [
     'Walking along the beach, we found a bottle with a letter inside.',
     '我们沿着海滩散步，发现了一个装着信的瓶子。',
     11,
     [],
   ],
-  // too easy for the year
+  // Too easy for the school year.
   ['I can see a cat and a dog.', '我能看见一只猫和一只狗。', 9, []],
   ['The match will be cancelled.', '比赛将被取消。', 8, ['match 比赛']],
-] as const)('key words of “%s” have the sense that they have there', (en, zh, grade, expected) => {
+] as const)('key words of “%s” have the sense used there', (en, zh, grade, expected) => {
   expect(keyWordsOf(en, zh, grade).sort()).toEqual([...expected])
 })

@@ -4,27 +4,27 @@ import type { Library, Sentence, Word } from './library.ts'
 
 const MOST_KEY_WORDS = 4
 const MOST_RELATED = 5
-/** Known long before anybody listens to a sentence. */
+/** Words known long before dictation starts. */
 const TRIVIAL = new Set(
   'ask come day do eat find get give go good have help here know like look make man many much need new old one people play put read run say see show sit take talk tell thing think time today use walk want way work year'.split(
     ' ',
   ),
 )
-/** A word learnt more school years before the sentence is no key word of it. */
+/** A word learnt more than this many school years before the sentence is not a key word of it. */
 const YEARS_BEFORE = 1
 
 interface Index {
   readonly bySpelling: ReadonlyMap<string, Word>
-  /** Spellings of what a word is built of, as its roots say. */
+  /** The words that a word is built from, according to its roots, by spelling. */
   readonly basesOf: ReadonlyMap<string, readonly string[]>
-  /** Spellings of what is built of a word. */
+  /** The words that are built from a word, by spelling. */
   readonly builtOf: ReadonlyMap<string, readonly string[]>
 }
 
 /** `busi` of `busy` in `business`, `danc` of `dance` in `dancer`. */
 const stemOf = (spelling: string) => spelling.replace(/[ey]$/, '')
 
-/** Whether what roots say of a part is what the word of that spelling means: `ten（握）` of `tenant` is not ten. */
+/** True if the gloss of a root part matches the word of that spelling: `ten（握）` in `tenant` is not the number. */
 const means = ({ senses }: Word, gloss: string | undefined) =>
   gloss === undefined ||
   [...(gloss.split('，')[0] ?? '').replace(/[的地使]/g, '')].some((sign) =>
@@ -32,8 +32,8 @@ const means = ({ senses }: Word, gloss: string | undefined) =>
   )
 
 /**
- * The words that the roots of a word name as its parts: `care + -ful`, `any（任何）+ one（人）`. What else roots mention, such as
- * words to tell it from, stands in no sum, or is not contained in the word.
+ * Returns the words that the roots name as parts: `care + -ful`, `any（任何）+ one（人）`. Other mentioned words are not
+ * part of a sum or not contained in the word.
  */
 function partsOf({ spelling, roots }: Word, bySpelling: ReadonlyMap<string, Word>): string[] {
   const sums = roots.split(/[；。：](?![^（]*）)/).filter((part) => part.includes('+'))
@@ -73,11 +73,14 @@ function indexed(library: Library): Index {
   return index
 }
 
-/** What a word is built of, and what is built of it or of the same, as the roots of the words attest. */
+/**
+ * Returns the parts of a word, the words built from it, and words built from the same parts, as attested by their
+ * roots.
+ */
 function familyOf({ spelling }: { readonly spelling: string }, library: Library): Word[] {
   const { bySpelling, basesOf, builtOf } = indexed(library)
   const bases = basesOf.get(spelling) ?? []
-  // `hopeful` and `hopeless` are a family, `policeman` and `postman` are not
+  // `hopeful` and `hopeless` are a family, `policeman` and `postman` are not.
   const siblings = bases.flatMap((base) =>
     [spelling, ...(builtOf.get(base) ?? [])].every((word) => word.startsWith(stemOf(base)))
       ? (builtOf.get(base) ?? [])
@@ -88,7 +91,7 @@ function familyOf({ spelling }: { readonly spelling: string }, library: Library)
   return [...family].flatMap((one) => bySpelling.get(one) ?? []).slice(0, MOST_RELATED)
 }
 
-/** The hardest words of a sentence, each with the sense in which it is used there; those it is not certain of are left out. */
+/** Returns the hardest words of a sentence with the sense used there; words with an uncertain sense are omitted. */
 function keyWordsOf({ en, zh, grade }: Pick<Sentence, 'en' | 'zh' | 'grade'>, library: Library): Word[] {
   const { bySpelling } = indexed(library)
   return [...new Set(en.toLowerCase().match(/[a-z]+/g) ?? [])]
@@ -105,7 +108,7 @@ function keyWordsOf({ en, zh, grade }: Pick<Sentence, 'en' | 'zh' | 'grade'>, li
     .slice(0, MOST_KEY_WORDS)
 }
 
-/** The words around an item of a school year that its explanation names. */
+/** Returns the related words that an item's explanation mentions. */
 export function relatedOf(
   { kind, item }: Explainable & { readonly item: { readonly grade: number } },
   library: Library,

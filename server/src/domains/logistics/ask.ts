@@ -21,7 +21,7 @@ export interface News {
   readonly trouble: string | null
 }
 
-/** What a person reads of it; the log has the code. */
+/** Messages for users; the log has the error code. */
 const TROUBLES: Record<CarrierReason, string> = {
   timed_out: '快递公司没有及时回应，稍后会自动再查',
   failed: '快递查询服务出错，稍后会自动再查',
@@ -29,7 +29,7 @@ const TROUBLES: Record<CarrierReason, string> = {
   unknown: '快递公司还没有这个单号的信息，请核对单号、快递公司和手机尾号',
 }
 
-/** Asks about one parcel because somebody wants to know now. What went wrong is said, and stands at the parcel. */
+/** Polls the carrier for one waybill on demand. A failure is returned and stored on the waybill. */
 export async function refresh(
   { actor, transaction, commit }: SlowContext,
   service: CarrierService | null,
@@ -48,7 +48,7 @@ export async function refresh(
   return commit((db) => keep(db, tenantId, row, answer))
 }
 
-/** True for one of those who ask about a parcel at the same time, and for nobody within these minutes. */
+/** Claims the waybill for polling. Returns false if it was polled within the last `minutes`. */
 async function claim(db: Db, id: number, minutes: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update waybill w set asked_at = now() where w.id = ${id} and ${OPEN}
@@ -65,8 +65,10 @@ async function ask(service: CarrierService, row: Row): Promise<Tracking | Carrie
   }
 }
 
-/** Keeps what is new. What was marked by hand as signed for meanwhile stays so, so does another number,
- * and nothing is kept of a parcel that was withdrawn. */
+/**
+ * Stores new events. A state that was set manually meanwhile stays. Discards the result if the number was corrected
+ * or the waybill withdrawn.
+ */
 async function keep(db: Db, tenantId: number, asked: Row, answer: Tracking | CarrierFailure): Promise<News> {
   const row = await heldWaybill(db, asked.id)
   if (!row || row.number !== asked.number || row.carrier !== asked.carrier)
@@ -87,19 +89,19 @@ async function keep(db: Db, tenantId: number, asked: Row, answer: Tracking | Car
   return { state, news: rows.length, trouble: null }
 }
 
-/** Parcels that were sent longer ago are lost, or nobody cares any more. */
+/** Waybills sent longer ago are lost or no longer of interest, and are not polled. */
 const DAYS = 60
 const AT_ONCE = 200
 const EVERY_MINUTES = 25
-/** In a row, and the service is left alone until the next time. */
+/** After this many failures in a row the service is not called until the next run. */
 const MOST_FAILURES = 3
-/** Of these the next parcel may fare better. */
+/** These failures concern one waybill only; the next may succeed. */
 const OF_THE_PARCEL: readonly CarrierReason[] = ['unknown']
 const ASKABLE = CARRIERS.filter((carrier) => carrier !== 'other')
 
 /**
- * Asks about what is on its way, those that were asked about longest ago first. To be called every half hour; two
- * servers ask about each once. Answers how many were asked about.
+ * Polls open waybills, least recently polled first. Called every half hour; concurrent servers poll each waybill
+ * once. Returns the number of polled waybills.
  */
 export async function askCarriers(
   database: Database,

@@ -10,7 +10,6 @@ import { waybillRepository } from './repository.ts'
 
 type Row = Output<typeof listWaybills>['list'][number]
 
-/** Parcels, a line each. */
 export const waybillExport = exportable({
   endpoint: exportWaybills,
   title: '物流运单',

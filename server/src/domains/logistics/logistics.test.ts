@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(async () => {
   carrier.track.mockReset()
-  // parcels of earlier tests are not asked about again
+  // Parcels of earlier tests must not be polled again.
   await h.database.pool.query(`update waybill set state = 'signed'`)
   user = await h.signedIn({ permissions: ['sales-record', 'inventory-manage', 'export'] })
   const { tenantId } = user
@@ -68,8 +68,8 @@ const EVENTS: Tracking['events'] = [
   { at: new Date('2026-11-21T01:00:00Z'), place: '上海', text: '运输中' },
 ]
 
-describe('a parcel', () => {
-  test('is added with where it goes, and its number exists once for a carrier', async () => {
+describe('parcel', () => {
+  test('is added with its receiver, once per carrier number', async () => {
     const id = await added({ number: 'sf-1001x', carrier: 'shunfeng', customer_id: customer.id })
     expect(await one(id)).toMatchObject({
       ...{ number: 'SF-1001X', state: 'collected', from: '总仓', to: '张三数码', by: user.name, events: [] },
@@ -85,24 +85,24 @@ describe('a parcel', () => {
     ['an arrival before it is sent', { expected_day: '2020-01-01' }],
     ['a number with signs', { number: '单号 1' }],
     ['a tail of letters', { phone_tail: 'abcd' }],
-  ])('with %s is refused in words', async (_, wrong) => {
+  ])('rejects %s with a message', async (_, wrong) => {
     const answer = await add(wrong)
     expect(answer.status).toBe(400)
     expect(answer.msg).toMatch(/[一-鿿]/)
   })
 
-  test('to a store and a customer, or from a place to itself, is refused', async () => {
+  test('rejects two receivers or a receiver equal to its origin', async () => {
     expect(await add({ to_location_id: to.id, customer_id: customer.id })).toMatchObject({ status: 400 })
     expect(await add({ to_location_id: from.id })).toMatchObject({ status: 400 })
   })
 
-  test('names no place or customer of another company', async () => {
+  test('rejects locations and customers of other tenants', async () => {
     const { tenantId } = await h.signedIn()
     const foreign = await h.database.asSystem((db) => aLocation(db, { tenantId }))
     expect(await add({ to_location_id: foreign.id })).toMatchObject({ status: 404 })
   })
 
-  test('belongs to a transfer or a sale by its number', async () => {
+  test('links a transfer or sale by number', async () => {
     const [device] = await h.database.asSystem((db) =>
       someDevices(db, 1, { tenantId: user.tenantId, locationId: from.id }),
     )
@@ -115,7 +115,7 @@ describe('a parcel', () => {
     expect(await add({ document: 'XS000' })).toMatchObject({ code: ERRORS.waybill_document.code })
   })
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('update rejects a stale version', async () => {
     const id = await added()
     const change = (goods: string, version: number) =>
       h.call(contract.saveWaybill, { ...parcel({ goods }), id, version }, as())
@@ -124,7 +124,7 @@ describe('a parcel', () => {
     expect((await one(id)).goods).toBe('三台')
   })
 
-  test('is read by who sees sales and changed by who sends goods', async () => {
+  test('is read with sales rights and changed with logistics rights', async () => {
     const id = await added()
     const money = await h.signedIn({ tenantId: user.tenantId, permissions: ['finance'] })
     const nobody = await h.signedIn({ tenantId: user.tenantId })
@@ -136,8 +136,8 @@ describe('a parcel', () => {
   })
 })
 
-describe('the list', () => {
-  test('has overdue parcels first, then what comes soonest, then what has arrived', async () => {
+describe('list', () => {
+  test('sorts overdue parcels first, then by expected day', async () => {
     const arrived = await added({ expected_day: day(-2) })
     await h.call(contract.arriveWaybill, { id: arrived }, as())
     const later = await added({ expected_day: day(3) })
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(data).toEqual({ open: 3, overdue: 1, trouble: 0 })
   })
 
-  test('is found by number with gaps, by customer and by goods, and filtered by place, carrier and state', async () => {
+  test('filters by number, customer, goods, place, carrier and state', async () => {
     const id = await added({ number: 'SF12345678', carrier: 'shunfeng', customer_id: customer.id })
     await added({ to_location_id: to.id })
     for (const q of ['1234 5678', '张三', 'zs', '手机 张三'])
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(await list({ state: 'trouble' })).toMatchObject([{ id, last: { text: '到了', place: '杭州' } }])
   })
 
-  test('is exported as it is filtered', async () => {
+  test('exports the filtered parcels', async () => {
     await added({ number: 'EXP00001', expected_day: day(-1) })
     await added()
     const { header, rows } = await exported(h, contract.exportWaybills, { view: 'overdue' }, user.token)
@@ -174,7 +174,7 @@ describe('the list', () => {
   })
 })
 
-test('what happened is said by hand, and who said it; arriving twice is one arrival', async () => {
+test('manual events name their user, and arrival is recorded once', async () => {
   const id = await added()
   await happened(id, 'moving', '已发车')
   await Promise.all([1, 2, 3].map(() => h.call(contract.arriveWaybill, { id }, as())))
@@ -191,8 +191,8 @@ test('what happened is said by hand, and who said it; arriving twice is one arri
   })
 })
 
-describe('the carrier', () => {
-  test('tells what is new, once each, and how the parcel stands', async () => {
+describe('carrier', () => {
+  test('stores new events once and updates the state', async () => {
     const id = await added()
     carrier.track.mockResolvedValue({ state: 'moving', events: EVENTS })
     expect((await refresh(id)).data).toEqual({ state: 'moving', news: 2, trouble: null })
@@ -205,7 +205,7 @@ describe('the carrier', () => {
     ])
   })
 
-  test('is asked once in ten minutes, however many ask at once', async () => {
+  test('is polled once in ten minutes under concurrent requests', async () => {
     const id = await added()
     carrier.track.mockResolvedValue({ state: 'moving', events: EVENTS })
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(id)))
@@ -215,7 +215,7 @@ describe('the carrier', () => {
   })
 
   test.each(['timed_out', 'failed', 'refused', 'unknown'] as const)(
-    'that gives no answer (%s) changes nothing, and why stands at the parcel',
+    'failure (%s) changes nothing but the shown reason',
     async (reason) => {
       const id = await added()
       carrier.track.mockRejectedValue(new CarrierFailure(reason, 'code'))
@@ -230,7 +230,7 @@ describe('the carrier', () => {
     },
   )
 
-  test('does not undo what was marked by hand while it was asked', async () => {
+  test('does not override a manual state set while polling', async () => {
     const id = await added()
     carrier.track.mockImplementation(async () => {
       await h.call(contract.arriveWaybill, { id }, as())
@@ -239,7 +239,7 @@ describe('the carrier', () => {
     expect((await refresh(id)).data).toEqual({ state: 'signed', news: 2, trouble: null })
   })
 
-  test('says nothing of a parcel whose number was corrected while it was asked', async () => {
+  test('result is discarded after the number was corrected', async () => {
     const id = await added()
     carrier.track.mockImplementation(async () => {
       await h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, as())
@@ -249,7 +249,7 @@ describe('the carrier', () => {
     expect(await one(id)).toMatchObject({ state: 'collected', events: [], asked_at: null })
   })
 
-  test('is not asked about a car of our own, nor about what has arrived', async () => {
+  test('is not polled for own vehicles or arrived parcels', async () => {
     const own = await added({ carrier: 'other' })
     expect(await refresh(own)).toMatchObject({ code: ERRORS.waybill_no_carrier.code })
     const arrived = await added()
@@ -259,8 +259,8 @@ describe('the carrier', () => {
   })
 })
 
-describe('the job', () => {
-  test('asks about open parcels once, whatever the number of servers', async () => {
+describe('polling job', () => {
+  test('polls open parcels once with several servers', async () => {
     const id = await added()
     await added({ carrier: 'other' })
     await added({ sent_day: '2020-01-01' })
@@ -271,7 +271,7 @@ describe('the job', () => {
     expect(await one(id)).toMatchObject({ state: 'signed' })
   })
 
-  test('leaves a service alone that fails three times in a row, and goes on where a parcel is unknown', async () => {
+  test('stops after three service failures, not for unknown parcels', async () => {
     for (let n = 0; n < 6; n++) await added()
     carrier.track.mockRejectedValue(new CarrierFailure('unknown', 'code 500'))
     expect(await askCarriers(h.database, carrier, log)).toBe(6)

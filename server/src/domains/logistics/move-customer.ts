@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Parcels to a customer are parcels to another. */
+/** Moves the waybills of a customer to another when customers are merged. */
 export async function moveWaybills(db: Db, from: number, into: number): Promise<number> {
   const { rowCount } = await db.execute(
     sql`update waybill set customer_id = ${into} where customer_id = ${from}`,

@@ -21,7 +21,7 @@ const KNOWN = sql`w.withdrawn_at is null`
 export const OPEN = sql`${KNOWN} and w.state not in (${sql.raw(CLOSED_WAYBILL_STATES.map((state) => `'${state}'`).join(', '))})`
 const EVENTS = 200
 
-/** Of it, who recorded it is told by number, too. */
+/** A waybill with the id of the user who recorded it. */
 type Recorded = Omit<Detail, 'asks' | 'may_withdraw'> & { readonly by_id: number }
 
 const all = (conditions: (SQL | undefined)[]): SQL =>
@@ -32,7 +32,7 @@ const joined = sql`from waybill w
   left join customer c on c.id = w.customer_id left join stock_document t on t.id = w.transfer_id
   left join sale o on o.id = w.sale_id`
 
-/** Any part of a number, a customer or the goods; a number may have been typed with spaces. */
+/** Matches any part of number, customer or goods. The number may be typed with spaces. */
 function matches(q: string): SQL | undefined {
   const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return undefined
@@ -71,12 +71,12 @@ export const waybillRepository = async (db: Db, tenantId: number) => {
 
   const rowsOf = async (ids: SQL, extra = sql``): Promise<Row[]> => {
     const { rows } = await db.execute<Row>(sql`
-      select ${columns}${extra} from (${ids}) as asked join lateral (
-        select w.* from waybill w where w.id = asked.id) w on true
+      select ${columns}${extra} from (${ids}) as requested join lateral (
+        select w.* from waybill w where w.id = requested.id) w on true
         left join location a on a.id = w.from_location_id left join location z on z.id = w.to_location_id
         left join customer c on c.id = w.customer_id left join stock_document t on t.id = w.transfer_id
         left join sale o on o.id = w.sale_id left join app_user u on u.id = w.user_id ${last}
-      order by asked.n`)
+      order by requested.n`)
     return rows
   }
 
@@ -97,7 +97,7 @@ export const waybillRepository = async (db: Db, tenantId: number) => {
 
     async some(ids: readonly number[]): Promise<Waybill[]> {
       const rows = await rowsOf(
-        sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, n)`,
+        sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)`,
       )
       return rows.map(waybillOf)
     },

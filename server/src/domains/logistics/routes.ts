@@ -7,7 +7,7 @@ import { mayWithdraw, withdraw } from './withdraw.ts'
 import { add, addEvent, arrive, isClosed, save } from './write.ts'
 
 export interface LogisticsParts {
-  /** Null where none is configured: then events are added by hand. */
+  /** Null if no carrier service is configured; then events are added manually. */
   readonly carrier: CarrierService | null
 }
 

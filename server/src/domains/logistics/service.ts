@@ -1,3 +1,3 @@
-/** What other domains may read of parcels. */
+/** The public API of logistics for other domains. */
 export { moveWaybills } from './move-customer.ts'
 export { waybillRepository } from './repository.ts'

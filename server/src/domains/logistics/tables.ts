@@ -17,7 +17,7 @@ import { customers } from '../customers/tables.ts'
 import { sales } from '../sales/tables.ts'
 import { users } from '../users/tables.ts'
 
-/** A parcel. Its state is what the last event said, by hand or by the carrier. */
+/** A parcel. Its state is that of the latest event, recorded manually or by the carrier. */
 export const waybills = pgTable(
   'waybill',
   {
@@ -30,7 +30,7 @@ export const waybills = pgTable(
     toLocationId: reference('to_location_id'),
     customerId: reference('customer_id'),
     goods: text('goods').notNull(),
-    /** A stock_transfer: its foreign key stands beside the policies in the migration. */
+    /** A stock_transfer. The migration declares its foreign key next to the row-level policies. */
     transferId: reference('transfer_id'),
     saleId: reference('sale_id'),
     sentDay: date('sent_day').notNull(),
@@ -38,10 +38,10 @@ export const waybills = pgTable(
     phoneTail: text('phone_tail').notNull().default(''),
     userId: reference('user_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the carrier was asked last, and why it gave no answer. */
+    /** When the carrier was last polled, and why it failed. */
     askedAt: instant('asked_at'),
     trouble: text('trouble'),
-    /** Recorded by mistake: in no list any more, and its number is free. */
+    /** Recorded by mistake: hidden from lists, and its number can be used again. */
     withdrawnAt: instant('withdrawn_at'),
     version: integer('version').notNull().default(1),
   },
@@ -70,7 +70,7 @@ export const waybills = pgTable(
   ],
 )
 
-/** Append-only: what happened to a parcel, said by the carrier (no user) or by hand. */
+/** Append-only events of a parcel, from the carrier (no user) or entered manually. */
 export const waybillEvents = pgTable(
   'waybill_event',
   {
@@ -88,7 +88,7 @@ export const waybillEvents = pgTable(
     foreignKey({ columns: [t.tenantId, t.waybillId], foreignColumns: [waybills.tenantId, waybills.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('waybill_event_of_waybill').on(t.tenantId, t.waybillId, t.at),
-    // the carrier tells everything each time it is asked
+    // The carrier returns all events at each poll.
     uniqueIndex('waybill_event_told_once')
       .on(t.tenantId, t.waybillId, t.at, t.text)
       .where(sql`${t.userId} is null`),

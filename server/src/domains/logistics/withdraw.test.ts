@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  // parcels of earlier tests are not asked about again
+  // Parcels of earlier tests must not be polled again.
   await h.database.pool.query(`update waybill set state = 'signed'`)
   user = await h.signedIn({ permissions: ['inventory-manage', 'export'] })
 })
@@ -39,7 +39,7 @@ const list = async () => (await h.call(contract.listWaybills, {}, as())).data.li
 const withdraw = (id: number, token = user.token, reason = '单号填错') =>
   h.call(contract.withdrawWaybill, { id, reason }, { token })
 
-test('a parcel recorded by mistake is gone from list, sums and files, takes no more deeds, and its number is free again', async () => {
+test('a withdrawn parcel is hidden, immutable and frees its number', async () => {
   const id = await added({ number: 'YT90000001', expected_day: day(-1) })
   const left = await added()
   expect(await withdraw(id)).toMatchObject({ status: 200 })
@@ -58,7 +58,7 @@ test('a parcel recorded by mistake is gone from list, sums and files, takes no m
   expect(await add({ number: 'YT90000001' })).toMatchObject({ status: 200 })
 })
 
-test('it is taken out by who recorded it or by who manages the stock, and by nobody else', async () => {
+test('is allowed for its recorder and stock managers only', async () => {
   const { tenantId } = user
   const seller = await h.signedIn({ tenantId, permissions: ['sales-record'] })
   const other = await h.signedIn({ tenantId, permissions: ['sales-record'] })
@@ -77,7 +77,7 @@ test('it is taken out by who recorded it or by who manages the stock, and by nob
   expect(await withdraw(second)).toMatchObject({ status: 200 })
 })
 
-test('it needs a reason, which the audit trail keeps with what stood there', async () => {
+test('requires a reason, which is audited with the content', async () => {
   const id = await added({ number: 'YT90000002' })
   expect(await withdraw(id, user.token, '  ')).toMatchObject({ status: 400 })
   await withdraw(id, user.token, '重复登记')
@@ -88,7 +88,7 @@ test('it needs a reason, which the audit trail keeps with what stood there', asy
   expect(rows).toMatchObject([{ before: { number: 'YT90000002' }, after: { reason: '重复登记' } }])
 })
 
-test('it stays gone when the carrier answers after it', async () => {
+test('holds when the carrier answers later', async () => {
   const id = await added()
   carrier.track.mockImplementation(async () => {
     await withdraw(id)

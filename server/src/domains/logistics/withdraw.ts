@@ -7,11 +7,11 @@ import type { Context } from '../../platform/serve.ts'
 import { waybills } from './tables.ts'
 import { ENTITY, lockWaybill, told } from './write.ts'
 
-/** Whoever recorded it, and who answers for the stock. */
+/** The user who recorded the waybill and stock managers may withdraw it. */
 export const mayWithdraw = (actor: Pick<Context['actor'], 'userId' | 'can'>, recordedBy: number): boolean =>
   actor.can('inventory-manage') || (actor.can('logistics') && actor.userId === recordedBy)
 
-/** Takes a mistake out of all lists. Its row stays, so that the audit trail still names it. */
+/** Withdraws a waybill that was recorded by mistake. The row stays, because the audit log refers to it. */
 export async function withdraw(
   { db, actor, request }: Context,
   { id, reason }: Input<typeof withdrawWaybill>,

@@ -47,7 +47,7 @@ export async function save(
   const row = await lockWaybill(db, id)
   if (row.version !== version) throw new Refusal('waybill_changed')
   const values = await valuesOf(db, input)
-  // another parcel: what the carrier said of the first is not of this one
+  // A different parcel: the carrier's data of the previous one does not apply.
   const other = values.number !== row.number || values.carrier !== row.carrier
   const anew = other ? { askedAt: null, trouble: null } : {}
   await once(values.number, () =>
@@ -72,7 +72,7 @@ export async function addEvent(
   return { state }
 }
 
-/** Marked by two at once, it is marked once. */
+/** Idempotent: concurrent calls record one arrival. */
 export async function arrive(context: Context, id: number): Promise<{ state: WaybillState }> {
   const row = await lockWaybill(context.db, id)
   if (row.state !== 'signed') await happened(context, row, { place: '', text: '已签收', state: 'signed' })
@@ -98,7 +98,7 @@ async function happened({ db, actor, request }: Context, row: Row, event: Happen
 
 export const isClosed = (state: WaybillState): boolean => CLOSED_WAYBILL_STATES.includes(state)
 
-/** Nobody else changes it until the transaction ends; undefined where it is gone. */
+/** Locks the waybill until the transaction ends. Returns undefined if it is withdrawn. */
 export async function heldWaybill(db: Db, id: number): Promise<Row | undefined> {
   const known = and(eq(waybills.id, id), isNull(waybills.withdrawnAt))
   const [row] = await db.select().from(waybills).where(known).for('update')
@@ -128,7 +128,7 @@ function requireDay(day: string | null, what: string): void {
     throw new Refusal('invalid_input', { field: `没有这一天，请重新选择${what}` })
 }
 
-/** The columns that were asked for; refuses what does not fit together, and places or customers that are not ours. */
+/** Maps the form to columns. Throws for contradictory input and for locations or customers of other tenants. */
 async function valuesOf(db: Db, input: Content) {
   const { from_location_id, to_location_id, customer_id, sent_day, expected_day } = input
   requireDay(sent_day, '寄出日期')
@@ -168,7 +168,7 @@ async function requireKnown(
   if (rows.length !== ids.length) throw new Refusal('not_found')
 }
 
-/** The transfer or the sale of this number. */
+/** Finds the transfer or sale with this number. */
 async function documentOf(
   db: Db,
   number: string,
@@ -183,7 +183,7 @@ async function documentOf(
   return { transferId: found.transfer, saleId: found.sale }
 }
 
-/** What the audit trail keeps of a parcel. */
+/** The fields of a waybill that the audit log records. */
 export const told = (row: Values | Row) => ({
   number: row.number,
   carrier: row.carrier,

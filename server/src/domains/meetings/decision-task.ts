@@ -11,7 +11,7 @@ interface Decided {
   readonly meeting: { readonly id: number; readonly title: string }
 }
 
-/** The door to the tasks: the one place that knows how a decision becomes one. */
+/** The only place that knows how a decision becomes a task. */
 export async function taskOf(
   db: Db,
   actor: Actor,

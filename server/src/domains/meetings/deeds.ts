@@ -26,7 +26,7 @@ type Meeting = Awaited<ReturnType<typeof meetingOf>>
 
 const refuse = (field: string) => new Refusal('invalid_input', { field })
 
-/** What was typed, tidied. Refuses what makes no sense, in the words of the form. */
+/** Normalises and validates the form. Throws `invalid_input` with the message that the form shows. */
 function checked(input: Content): Content {
   const title = parseText(MEETING_TITLE_MAX)(input.title)
   if ('reason' in title || title.value === '') throw refuse('请填写会议主题')
@@ -37,7 +37,7 @@ function checked(input: Content): Content {
   return { ...input, title: title.value, place: input.place.trim() }
 }
 
-/** Its own columns, without what stands in other tables. */
+/** Maps the form to the columns of `meeting`; participants, decisions and photos are in other tables. */
 const columnsOf = ({
   title,
   place,
@@ -74,7 +74,7 @@ const named = ({ people, host_id, decisions }: Content): number[] => [
   ...decisions.flatMap(({ assignee_id }) => assignee_id ?? []),
 ]
 
-/** Of a meeting as it is, for who may change it; whoever changes it at the same time waits. */
+/** Locks the meeting and returns it. Throws `forbidden` if the caller may not edit it. */
 async function toChange(db: Db, actor: Reader, id: number): Promise<Meeting> {
   await db.execute(sql`select from meeting where id = ${id} for update`)
   const meeting = await meetingOf(db, actor, id)
@@ -135,7 +135,7 @@ export async function publish(
     .update(meetings)
     .set({ state: 'published', publishedAt: sql`now()`, minutesVersion: 1, version: version + 1 })
     .where(eq(meetings.id, id))
-  // whoever publishes them has read them
+  // The publisher counts as having read the minutes.
   await confirmed(db, actor, id, 1)
   await tellPublished(db, actor, meeting)
   const after = { title: meeting.title, people: meeting.people.length }
@@ -156,7 +156,7 @@ async function confirmed(db: Db, { userId }: Reader, id: number, version: number
   return rowCount === 1
 }
 
-/** Of the minutes as they were shown: those that were changed meanwhile are to be read first. */
+/** Confirms exactly the minutes version that was shown. Throws `meeting_changed` if the minutes changed meanwhile. */
 export async function confirm({ db, actor }: Context, input: Input<typeof confirmMeeting>): Promise<void> {
   await db.execute(sql`select from meeting where id = ${input.id} for key share`)
   const meeting = await meetingOf(db, actor, input.id)
@@ -183,7 +183,7 @@ export async function remove({ db, actor, request }: Context, id: number): Promi
   if (!meeting.may_delete) throw closed(meeting)
   await keepPhotos(db, actor, id, [])
   await db.delete(meetings).where(eq(meetings.id, id))
-  // nobody sits and waits for one that is gone
+  // Participants of an upcoming meeting must learn that it was deleted.
   if (meeting.state === 'planned' && meeting.day >= (await todayOf(db, actor.tenantId)))
     await tellCancelled(db, actor, meeting, {})
   const before = { title: meeting.title, day: meeting.day }

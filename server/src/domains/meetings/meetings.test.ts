@@ -51,8 +51,8 @@ const told = async (who: TestUser) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ title }) => title)
 const DECIDED = { id: null, text: '换一批价签', assignee_id: null, due: '2031-06-20' }
 
-describe('a meeting', () => {
-  test('is seen by who keeps, leads or attends it, and by the boss', async () => {
+describe('meeting', () => {
+  test('is visible to creator, host, participants and boss', async () => {
     const boss = await h.signedIn({ boss: true, tenantId: maker.tenantId })
     const id = await added({ people: [ann.userId] })
     for (const who of [maker, ann, boss]) expect((await one(id, who)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a meeting', () => {
     expect(await told(maker)).toEqual([])
   })
 
-  test('tells nobody who only attends what stands in a draft of its minutes, nor by a search', async () => {
+  test('hides draft minutes from participants, also in search', async () => {
     const id = await added({ minutes: '华为到货 20 台', decisions: [DECIDED] })
     expect((await one(id, ann)).data).toMatchObject({
       agenda: '上周销售',
@@ -85,7 +85,7 @@ describe('a meeting', () => {
     })
   })
 
-  test('is found by what was written, said and decided', async () => {
+  test('search matches agenda, minutes and decisions', async () => {
     await publish(await added({ minutes: '华为到货 20 台', decisions: [DECIDED] }))
     for (const q of ['周会', '二楼', '上周', '华为', '价签'])
       expect((await list(ann, { q })).list).toHaveLength(1)
@@ -97,17 +97,17 @@ describe('a meeting', () => {
     ['an end before its start', { ends: '09:00' }],
     ['a day that is none', { day: '2031-02-30' }],
     ['a decision of spaces', { decisions: [{ ...DECIDED, text: '   ' }] }],
-  ])('is refused with %s', async (_, more) => {
+  ])('rejects %s', async (_, more) => {
     expect((await add(more)).status).toBe(400)
   })
 
-  test('is for nobody of another company', async () => {
+  test('is hidden from other tenants', async () => {
     const stranger = await h.signedIn()
     expect((await add({ people: [stranger.userId] })).status).toBe(404)
     expect((await add({ host_id: stranger.userId })).status).toBe(404)
   })
 
-  test('is changed over the version that was seen; who is new is invited, the others hear what moved', async () => {
+  test('update rejects a stale version and notifies participants', async () => {
     const id = await added({ people: [ann.userId] })
     const saved = await save(id, { people: [ann.userId, ben.userId], starts: '10:00' })
     expect(saved.data).toEqual({ version: 1 })
@@ -116,7 +116,7 @@ describe('a meeting', () => {
     expect(await told(ben)).toEqual(['会议：周会'])
   })
 
-  test('that is cancelled is told and stays as it was', async () => {
+  test('cancellation notifies participants and keeps the content', async () => {
     const id = await added()
     expect((await h.call(contract.cancelMeeting, { id }, as(maker))).status).toBe(200)
     expect(await told(ann)).toContain('会议已取消：周会')
@@ -127,8 +127,8 @@ describe('a meeting', () => {
   })
 })
 
-describe('the host', () => {
-  test('hears of the meeting, of what moved, and of the minutes that others write', async () => {
+describe('host', () => {
+  test('is notified of the meeting, changes and minutes', async () => {
     const host = await h.signedIn({ tenantId: maker.tenantId })
     const led = { host_id: host.userId, people: [ann.userId] }
     const id = await added(led)
@@ -142,7 +142,7 @@ describe('the host', () => {
     expect(await told(maker)).toEqual([])
   })
 
-  test('hears that they lead one since, and that one is deleted before it was held', async () => {
+  test('is notified when appointed and when it is deleted', async () => {
     const id = await added({ people: [ann.userId] })
     await save(id, { host_id: ben.userId, people: [ann.userId] })
     expect(await told(ben)).toEqual(['会议：周会'])
@@ -151,7 +151,7 @@ describe('the host', () => {
     expect(await told(ann)).toContain('会议已取消：周会')
   })
 
-  test('who is taken off before it was held hears that they need not come, afterwards nothing', async () => {
+  test('removed participants are notified only before the meeting', async () => {
     const id = await added()
     await save(id, { people: [ann.userId], starts: '10:00' })
     expect(await told(ben)).toEqual(['不用参加会议：周会', '会议：周会'])
@@ -161,7 +161,7 @@ describe('the host', () => {
     expect(await told(ann)).toEqual(['会议纪要：周会', '会议有变动：周会', '会议：周会'])
   })
 
-  test('who leads it without attending is not asked to confirm minutes', async () => {
+  test('without participation is not asked to confirm', async () => {
     const id = await added({ host_id: ben.userId, people: [ann.userId], minutes: '到货' })
     await publish(id)
     const bodies = async (who: TestUser) =>
@@ -170,7 +170,7 @@ describe('the host', () => {
     expect((await bodies(ben))[0]).toBe('已发给参会人阅读')
   })
 
-  test('who leads no more hears so', async () => {
+  test('is notified when replaced', async () => {
     const id = await added({ host_id: ben.userId, people: [ann.userId] })
     await save(id, { people: [ann.userId] })
     expect(await told(ben)).toEqual(['会议改由别人主持：周会', '会议：周会'])
@@ -178,7 +178,7 @@ describe('the host', () => {
 })
 
 describe('minutes', () => {
-  test('are published once, read by each, and read again when they change', async () => {
+  test('are published once and confirmed again after changes', async () => {
     const id = await added({ minutes: '到货 20 台' })
     const answers = await Promise.all([publish(id), publish(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -196,7 +196,7 @@ describe('minutes', () => {
     expect((await told(ann)).slice(0, 2)).toEqual(['纪要有修改：周会', '会议纪要：周会'])
   })
 
-  test('stay read where only the place was changed', async () => {
+  test('stay confirmed when only the place changes', async () => {
     const id = await added({ minutes: '到货 20 台' })
     await publish(id)
     await confirm(id, 1)
@@ -204,14 +204,14 @@ describe('minutes', () => {
     expect((await one(id)).data.people.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(1)
   })
 
-  test('of nothing are not published, nor by who only attends', async () => {
+  test('cannot be published empty or by a participant', async () => {
     const id = await added()
     expect(await publish(id)).toMatchObject({ code: ERRORS.meeting_empty.code })
     expect((await publish(id, 0, ann)).status).toBe(403)
     expect(await confirm(id, 0)).toMatchObject({ code: ERRORS.meeting_closed.code })
   })
 
-  test('that are published are deleted by the boss alone', async () => {
+  test('once published are deleted only by the boss', async () => {
     const id = await added({ minutes: '到货' })
     await publish(id)
     const remove = (who: TestUser) => h.call(contract.deleteMeeting, { id }, as(who))
@@ -222,8 +222,8 @@ describe('minutes', () => {
   })
 })
 
-describe('a decision', () => {
-  test('becomes a task once, and keeps it when the meeting is saved', async () => {
+describe('decision', () => {
+  test('becomes a task once and keeps it on save', async () => {
     const id = await added({ decisions: [{ ...DECIDED, assignee_id: ann.userId }] })
     const [decision] = (await one(id)).data.decisions
     if (!decision) throw new Error('nothing was decided')
@@ -242,7 +242,7 @@ describe('a decision', () => {
     expect((await make(await h.signedIn({ boss: true }))).status).toBe(404)
   })
 
-  test('names its meeting in the task only to who may see that, and as long as it is there', async () => {
+  test('links its task to the meeting for permitted readers', async () => {
     const decided = { ...DECIDED, assignee_id: ann.userId }
     const id = await added({ title: '人事', people: [ben.userId], decisions: [decided] })
     const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
@@ -254,7 +254,7 @@ describe('a decision', () => {
     expect(await origin(maker)).toEqual({ title: '人事', link: null })
   })
 
-  test('says where its task was deleted since, and may become another', async () => {
+  test('reports a deleted task and can become another', async () => {
     const id = await added({ decisions: [DECIDED] })
     const decision = async (who = maker) => (await one(id, who)).data.decisions[0]
     const decision_id = (await decision())?.id ?? 0
@@ -269,7 +269,7 @@ describe('a decision', () => {
     expect(await decision()).toMatchObject({ task_id: second, task_gone: false })
   })
 
-  test('leads to its task only who may see that', async () => {
+  test('links to its task only for users who may see it', async () => {
     const id = await added({
       people: [ann.userId, ben.userId],
       decisions: [{ ...DECIDED, assignee_id: ann.userId }],
@@ -282,7 +282,7 @@ describe('a decision', () => {
     expect(await shown(ben)).toMatchObject({ task_id, task_seen: false, task_gone: false })
   })
 
-  test('that became a task is no part any more of a form that was opened before', async () => {
+  test('becoming a task makes older forms stale', async () => {
     const id = await added({ decisions: [DECIDED] })
     const decision_id = (await one(id)).data.decisions[0]?.id ?? 0
     await h.call(contract.makeDecisionTask, { id, decision_id }, as(maker))
@@ -293,7 +293,7 @@ describe('a decision', () => {
     expect((await one(id)).data.version).toBe(1)
   })
 
-  test('of another meeting is not taken over', async () => {
+  test('of another meeting is rejected', async () => {
     const [first, second] = [await added({ decisions: [DECIDED] }), await added()]
     const [decision] = (await one(first)).data.decisions
     const stolen = { ...DECIDED, id: decision?.id ?? 0 }
@@ -302,7 +302,7 @@ describe('a decision', () => {
   })
 })
 
-test('photos are seen by who reads the minutes', async () => {
+test('photos are visible to readers of the minutes', async () => {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
@@ -321,7 +321,7 @@ test('photos are seen by who reads the minutes', async () => {
   expect(await look(ann)).toBe(404)
 })
 
-test('a meeting is told half an hour before, once, and again where it was put off', async () => {
+test('a reminder is sent once, and again after postponing', async () => {
   const day = '2032-02-03'
   const id = await added({ people: [ann.userId], day })
   const run = (clock: string) => remindOfMeetings(h.database, new Date(`${clock}:00+08:00`))

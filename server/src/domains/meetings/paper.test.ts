@@ -37,7 +37,7 @@ const wordOf = async (id: number, { token }: TestUser) => {
 }
 const both = async (id: number, user: TestUser) => [await pdfOf(id, user), await wordOf(id, user)]
 
-test('a meeting is a PDF and a .docx with agenda, minutes, decisions and room to sign', async () => {
+test('exports PDF and Word with all sections', async () => {
   const id = await added()
   for (const text of await both(id, maker)) {
     for (const part of ['周会/六月', '会议纪要', '2031-06-10 09:30–10:30', '二楼', '上周销售', '价签不清楚'])
@@ -45,12 +45,12 @@ test('a meeting is a PDF and a .docx with agenda, minutes, decisions and room to
     expect(text).toContain('换一批价签　负责人：')
     expect(text).toMatch(/参会人签字[\s\S]*_{16}/)
   }
-  // money is no formula
+  // Amounts in dollars must not render as formulas.
   expect(await pdfOf(id, maker)).toContain('到货 ＄20 和 ＄30')
   expect(await wordOf(id, maker)).toContain('到货 $20 和 $30')
 })
 
-test('who only attends gets no draft of the minutes, and all of what is published, with who has read it', async () => {
+test('participants export published minutes but no drafts', async () => {
   const id = await added()
   for (const text of await both(id, ann)) {
     expect(text).toContain('会议安排')
@@ -66,7 +66,7 @@ test('who only attends gets no draft of the minutes, and all of what is publishe
   }
 })
 
-test('of others and of another company it is not there, and of a deleted one neither', async () => {
+test('rejects strangers, other tenants and deleted meetings', async () => {
   const id = await added()
   const colleague = await h.signedIn({ tenantId: maker.tenantId })
   for (const stranger of [colleague, await h.signedIn({ boss: true })])
@@ -75,7 +75,7 @@ test('of others and of another company it is not there, and of a deleted one nei
   expect(await both(id, maker)).toEqual([404, 404])
 })
 
-test('its file is named after it, without what names of files cannot have', async () => {
+test('the file name contains no forbidden characters', async () => {
   const id = await added()
   const { headers } = await h.app.inject({
     method: 'GET',

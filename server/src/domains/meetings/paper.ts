@@ -13,11 +13,11 @@ const whatOf = ({ minutes, decisions, state }: Meeting): string => {
   return minutes.trim() !== '' || decisions.length > 0 ? '会议纪要' : '会议安排'
 }
 
-/** The name of its file, without the ending: what names of files cannot have is left out. */
+/** The download name without extension. Characters that file names cannot contain are replaced. */
 export const fileNameOf = (meeting: Meeting): string =>
   `${whatOf(meeting)}-${meeting.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${meeting.day}`
 
-/** A meeting as a paper with room to sign: what its reader was answered, and nothing else. */
+/** Builds the printable document with signature lines. Contains only what its reader may see. */
 export function meetingPaper(meeting: Meeting): WordDocument {
   const { title, place, day, starts, ends, host, agenda, minutes, decisions, people } = meeting
   const when = `${day} ${starts}${ends === null ? '' : `–${ends}`}`
@@ -54,7 +54,7 @@ export function meetingPaper(meeting: Meeting): WordDocument {
   }
 }
 
-/** Of a PDF words between two `$` would be a formula, and here they are money. */
+/** The PDF renderer would read text between two `$` as a formula. */
 export const printable = ({ blocks, ...paper }: WordDocument): PdfDocument => ({
   ...paper,
   title: paper.title.replaceAll('$', '＄'),

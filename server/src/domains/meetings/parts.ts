@@ -12,7 +12,7 @@ import { meetingDecisions, meetingPeople, meetings } from './tables.ts'
 
 type Content = Input<typeof addMeeting>
 
-/** Answers who is new. */
+/** Replaces the participants. Returns the user ids that are new. */
 export async function keepPeople(
   db: Db,
   tenantId: number,
@@ -31,7 +31,7 @@ export async function keepPeople(
   return added.map(({ userId }) => userId)
 }
 
-/** In their order. One that is a task already keeps it. */
+/** Replaces the decisions in the given order. A decision that already became a task keeps its task. */
 export async function keepDecisions(
   db: Db,
   tenantId: number,
@@ -54,7 +54,7 @@ export async function keepDecisions(
   }
 }
 
-/** What is taken out is loose again, and tidied away in its time. */
+/** Replaces the photos. A removed photo becomes unattached and is purged later. */
 export async function keepPhotos(
   db: Db,
   actor: Pick<Actor, 'userId'>,
@@ -77,7 +77,10 @@ export async function keepPhotos(
   )
 }
 
-/** Once: whoever comes second, on another phone too, gets the task that was made. Where that is gone, another is made. */
+/**
+ * Creates a task from a decision once; a repeated call returns the existing task. If that task was deleted, creates
+ * another.
+ */
 export async function decisionTask(
   { db, actor }: Context,
   { id, decision_id }: Input<typeof makeDecisionTask>,
@@ -91,7 +94,7 @@ export async function decisionTask(
   const { text, assignee_id: assigneeId, due } = decision
   const taskId = await taskOf(db, actor, { text, assigneeId, due, meeting })
   await db.update(meetingDecisions).set({ taskId }).where(eq(meetingDecisions.id, decision_id))
-  // what a form was opened with is of before
+  // A form that was opened before is stale now.
   await db
     .update(meetings)
     .set({ version: meeting.version + 1 })

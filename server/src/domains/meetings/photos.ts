@@ -2,7 +2,6 @@ import { MEETING_PHOTOS_MAX } from '@shangxue/contract/meetings'
 import { sql } from 'drizzle-orm'
 import { photoShelf } from '../photos/service.ts'
 
-/** Photos of meetings. */
 export const meetingPhotoShelf = photoShelf({
   table: sql`meeting_photo`,
   owner: sql`meeting_id`,

@@ -6,14 +6,14 @@ import { cappedCount, isoOrNull, paged, window } from '../../platform/database/p
 import { todayOf } from '../../platform/period.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { taskSeenBy } from '../tasks/service.ts'
+import { canSeeTask } from '../tasks/service.ts'
 import { edits, seesMeeting } from './seen.ts'
 
 export type Reader = Pick<Actor, 'tenantId' | 'userId' | 'boss'>
 type Row = Output<typeof listMeetings>['list'][number]
 type Detail = Output<typeof getMeeting>
 
-/** What was said and decided is for whoever writes it, until it is published. */
+/** SQL condition: only editors may read minutes and decisions until they are published. */
 export const readsMinutes = (actor: Reader): SQL => sql`(m.state = 'published' or ${edits(actor)})`
 
 const toConfirm = ({ userId }: Reader): SQL => sql`(m.state = 'published' and exists (
@@ -69,7 +69,7 @@ export async function meetingOf(db: Db, actor: Reader, id: number): Promise<Deta
         from meeting_person a join app_user u on u.id = a.user_id where a.meeting_id = m.id), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'text', d.text, 'assignee_id', d.assignee_id,
           'assignee', u.name, 'due', d.due, 'task_id', t.id, 'task_gone', d.task_id is not null and t.id is null,
-          'task_seen', t.id is not null and ${taskSeenBy(actor)}) order by d.place, d.id)
+          'task_seen', t.id is not null and ${canSeeTask(actor)}) order by d.place, d.id)
         from meeting_decision d left join app_user u on u.id = d.assignee_id left join task t on t.id = d.task_id
         where d.meeting_id = m.id and ${readsMinutes(actor)}), '[]') as decisions,
       array(select p.id::float8 from meeting_photo p where p.meeting_id = m.id and ${readsMinutes(actor)}

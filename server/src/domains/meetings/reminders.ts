@@ -12,11 +12,14 @@ const minutes = sql.raw(
   `case m.reminder ${MEETING_REMINDERS.map((name) => `when '${name}' then ${MEETING_REMINDER_MINUTES[name]}`).join(' ')} end`,
 )
 const BEGINS: SQL = sql`((m.day + m.starts) at time zone ${zone})`
-/** When a meeting `m` of a company `c` is told. */
+/** The instant of the reminder, for a meeting `m` of a tenant `c`. */
 const MOMENT: SQL = sql`((m.day + m.starts - make_interval(mins => ${minutes})) at time zone ${zone})`
 const AT_ONCE = 500
 
-/** What was put off to a time that is near is told by that; what has begun needs no word. */
+/**
+ * A meeting that was moved close to its start is announced by the change itself; a meeting that has begun needs no
+ * reminder.
+ */
 const due = (at: Date): SQL => {
   const now = sql`${at.toISOString()}::timestamptz`
   return sql`
@@ -25,7 +28,7 @@ const due = (at: Date): SQL => {
     and ${MOMENT} <= ${now} and m.armed_at < ${MOMENT} and ${BEGINS} > ${now}`
 }
 
-/** Tells who is to come that a meeting is near, once. Answers how many meetings. */
+/** Reminds participants once shortly before the meeting. Returns the number of meetings. */
 export async function remindOfMeetings(database: Database, now = new Date()): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; ids: number[] }>(sql`
@@ -41,7 +44,7 @@ export async function remindOfMeetings(database: Database, now = new Date()): Pr
   return told
 }
 
-/** Whoever comes second finds them told. */
+/** The update re-checks `isDue`, so a concurrent server sends none of them a second time. */
 async function remind(db: Db, tenantId: number, ids: readonly number[], now: Date): Promise<number> {
   const { rows } = await db.execute<{
     id: number

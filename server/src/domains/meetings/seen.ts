@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/session/access.ts'
 
 type Viewer = Pick<Actor, 'userId' | 'boss'>
 
-/** Who keeps or leads a meeting `m` may change it, and the boss may. */
+/** The host, the creator and the boss may edit a meeting `m`. */
 export const edits = ({ userId, boss }: Viewer): SQL =>
   sql`(${boss} or ${userId}::bigint in (m.host_id, m.maker_id))`
 const attends = ({ userId }: Viewer): SQL =>
@@ -12,6 +12,6 @@ export const seesMeeting = (viewer: Viewer): SQL => sql`(${edits(viewer)} or ${a
 
 const DETAIL = '/others/meeting-records/detail/'
 export const addressOf = (id: number): string => `${DETAIL}${id}`
-/** The meeting that an address of the app leads to. */
+/** Returns the meeting id of an app link, or undefined if the link leads elsewhere. */
 export const meetingOfLink = (link: string): number | undefined =>
   link.startsWith(DETAIL) ? Number(link.slice(DETAIL.length)) : undefined

@@ -4,7 +4,7 @@ import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, tim
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** A meeting with what was prepared and what came of it. */
+/** A meeting with its agenda and minutes. */
 export const meetings = pgTable(
   'meeting',
   {
@@ -12,12 +12,12 @@ export const meetings = pgTable(
     id: id(),
     title: text('title').notNull(),
     place: text('place').notNull(),
-    /** On the company's clock: no instant is kept. */
+    /** Local date in the tenant's zone. No instant is stored, because the zone may change. */
     day: date('day').notNull(),
     starts: time('starts', { precision: 0 }).notNull(),
     ends: time('ends', { precision: 0 }),
     reminder: text('reminder', { enum: MEETING_REMINDERS }).notNull(),
-    /** Since when it is to be at that time: a moment before is not told any more. */
+    /** When the current time was set: a reminder instant before it is skipped. */
     armedAt: instant('armed_at').notNull().defaultNow(),
     remindedAt: instant('reminded_at'),
     hostId: reference('host_id').notNull(),
@@ -26,7 +26,7 @@ export const meetings = pgTable(
     minutes: text('minutes').notNull(),
     state: text('state', { enum: MEETING_STATES }).notNull().default('planned'),
     publishedAt: instant('published_at'),
-    /** Counts what people are to read: 0 before the minutes are published. */
+    /** Version of the minutes that participants confirm; 0 before publication. */
     minutesVersion: integer('minutes_version').notNull().default(0),
     version: integer('version').notNull().default(0),
   },
@@ -44,13 +44,13 @@ export const meetings = pgTable(
 
 const ofMeeting = () => ({ tenantId: tenantId(), meetingId: reference('meeting_id').notNull() })
 
-/** Who is to come, and to read the minutes. */
+/** Participants, who also read the minutes. */
 export const meetingPeople = pgTable(
   'meeting_person',
   {
     ...ofMeeting(),
     userId: reference('user_id').notNull(),
-    /** Which minutes they have read. */
+    /** The minutes version that the participant has confirmed. */
     confirmedVersion: integer('confirmed_version').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
   },
@@ -74,7 +74,7 @@ export const meetingDecisions = pgTable(
     text: text('text').notNull(),
     assigneeId: reference('assignee_id'),
     due: date('due'),
-    /** The task that was made of it. It may be gone, so this is no foreign key. */
+    /** The task that was created from it. Not a foreign key, because the task may be deleted. */
     taskId: reference('task_id'),
   },
   (t) => [
@@ -88,7 +88,7 @@ export const meetingDecisions = pgTable(
   ],
 )
 
-/** A photo of a meeting: of its user until a meeting takes it. */
+/** A photo of a meeting. It belongs to its uploader until a meeting attaches it. */
 export const meetingPhotos = pgTable(
   'meeting_photo',
   {

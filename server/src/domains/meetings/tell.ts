@@ -14,13 +14,13 @@ export const whenText = ({ day, starts }: Pick<Content, 'day' | 'starts'>): stri
   `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${starts}`
 const bodyOf = (when: When): string => [whenText(when), when.place].filter(Boolean).join('，')
 
-/** Who has to do with a meeting: who is to come, and who leads it. */
+/** Participants and host. */
 const partiesOf = ({ people, host_id }: Pick<Meeting, 'people' | 'host_id'>): number[] => [
   ...people.map(({ user_id }) => user_id),
   host_id,
 ]
 
-/** Tells people other than who does it, each once. */
+/** Notifies each user once, except the actor. */
 async function tell(
   db: Db,
   { tenantId, userId }: Reader,
@@ -45,7 +45,7 @@ export const tellInvited = (
     ...{ body: bodyOf(input), link: addressOf(id) },
   })
 
-/** Who was to come is asked to confirm; who led it without attending has nothing to confirm. */
+/** Participants are asked to confirm. A host who does not participate is only informed. */
 export async function tellPublished(db: Db, actor: Reader, meeting: Meeting): Promise<void> {
   const { id, host_id } = meeting
   const said = { kind: 'meeting.minutes', title: `会议纪要：${meeting.title}`, link: addressOf(id) }
@@ -54,7 +54,7 @@ export async function tellPublished(db: Db, actor: Reader, meeting: Meeting): Pr
   if (!people.includes(host_id)) await tell(db, actor, [host_id], { ...said, body: '已发给参会人阅读' })
 }
 
-/** With a way there, unless it is deleted. */
+/** Links to the meeting unless it is deleted. */
 export const tellCancelled = (
   db: Db,
   actor: Reader,
@@ -66,7 +66,10 @@ export const tellCancelled = (
     ...{ body: whenText(meeting), ...link },
   })
 
-/** Who is new is invited, who is taken off need not come; the others hear what has moved, and what is to be read again. */
+/**
+ * Invites new participants, informs removed ones, and notifies the others of a new time or place and of changed
+ * minutes.
+ */
 export async function tellChanged(
   { db, actor }: Context,
   before: Meeting,

@@ -10,7 +10,7 @@ import { momentPath } from './deeds.ts'
 import { requireMoment } from './repository.ts'
 import { momentComments } from './tables.ts'
 
-/** Who wrote the comment that is answered; nobody where it went meanwhile. */
+/** Returns the author of the answered comment, or null if it was deleted meanwhile. */
 async function answeredBy(db: Db, momentId: number, commentId: number | null): Promise<number | null> {
   if (commentId === null) return null
   const { rows } = await db.execute<{ user_id: number }>(sql`
@@ -25,7 +25,7 @@ export async function comment(
   const text = body.trim()
   if (text === '') throw new Refusal('invalid_input', { field: '请填写评论' })
   const { tenantId, userId, userName: name } = actor
-  const { user_id: author } = await requireMoment(db, momentId, { hold: true })
+  const { user_id: author } = await requireMoment(db, momentId, { lock: true })
   const answered = await answeredBy(db, momentId, reply_to)
   const [made] = await db
     .insert(momentComments)

@@ -40,7 +40,7 @@ export async function remove(
   const { user_id, start } = await requireMoment(db, id)
   const own = user_id === actor.userId
   if (!own && !actor.can('admin')) throw new Refusal('moment_foreign')
-  // the next tidying takes them as photos that nothing has taken, with their files
+  // The next clean-up purges these photos as unattached, together with their files.
   await db.execute(sql`
     update moment_photo set moment_id = null, at = '-infinity' where moment_id = ${id}`)
   const { rowCount } = await db.delete(moments).where(eq(moments.id, id))
@@ -60,7 +60,7 @@ export async function like(
   { id, liked }: Input<typeof likeMoment>,
 ): Promise<Output<typeof likeMoment>> {
   const { tenantId, userId } = actor
-  const { user_id, start } = await requireMoment(db, id, { hold: true })
+  const { user_id, start } = await requireMoment(db, id, { lock: true })
   const fresh = liked
     ? await db
         .insert(momentLikes)
@@ -80,7 +80,7 @@ export async function like(
   return { likes, liked }
 }
 
-/** Two bosses who pin at once wait for each other. */
+/** Advisory lock key: serialises concurrent pins. */
 const PIN_LOCK = 40_971
 
 export async function pin(

@@ -47,8 +47,8 @@ const told = async (who: TestUser) =>
     body,
   }))
 
-describe('a moment', () => {
-  test('is seen by colleagues with its photos in order, the latest first', async () => {
+describe('moment', () => {
+  test('is listed for colleagues with ordered photos, newest first', async () => {
     const photos = [await photo(lan), await photo(lan, await picture(400, 800))]
     const first = await tell(lan, '  新店开业\n欢迎来看 ', photos)
     const second = await tell(min, '收到')
@@ -67,7 +67,7 @@ describe('a moment', () => {
     ])
   })
 
-  test('is found by its words, by who published it, among the own ones, and with photos', async () => {
+  test('is found by text, author, own scope and photos', async () => {
     await tell(lan, '盘点 iPhone 结束')
     await tell(min, '今天 100%_完成', [await photo(min)])
     const bodies = async (filters: object) => (await list(lan, filters)).map(({ body }) => body)
@@ -78,7 +78,7 @@ describe('a moment', () => {
     expect(await bodies({ photos: true })).toEqual(['今天 100%_完成'])
   })
 
-  test('needs words or a photo, and at most nine of them', async () => {
+  test('requires text or one to nine photos', async () => {
     expect(await h.call(contract.addMoment, { body: ' \n', photo_ids: [] }, as(lan))).toMatchObject({
       status: 422,
       code: 41180,
@@ -90,7 +90,7 @@ describe('a moment', () => {
     expect(await tell(lan, '', [await photo(lan)])).toBeGreaterThan(0)
   })
 
-  test('takes only photos of who publishes it, each once; where one is gone nothing is published', async () => {
+  test("attaches only the author's unattached photos", async () => {
     const mine = await photo(lan)
     const gone = { status: 409, code: 41181 }
     expect(
@@ -101,7 +101,7 @@ describe('a moment', () => {
     expect(await h.call(contract.addMoment, { body: '再看', photo_ids: [mine] }, as(lan))).toMatchObject(gone)
   })
 
-  test('published by two taps with one key is there once', async () => {
+  test('is published once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'moment-two-taps' }
     const answers = await Promise.all(
       [1, 2].map(() => h.call(contract.addMoment, { body: '一次', photo_ids: [] }, { ...as(lan), headers })),
@@ -110,13 +110,13 @@ describe('a moment', () => {
     expect(await list(lan)).toHaveLength(1)
   })
 
-  test('is told by the call of the first system as a plain list', async () => {
+  test('appears in the legacy plain list', async () => {
     const ids = [await tell(lan, '一'), await tell(lan, '二'), await tell(lan, '三')]
     const { data } = await h.call(contract.momentList, { limit: 2 }, as(min))
     expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
 
-  test('is in that list however many there are, or is said to be left out', async () => {
+  test('the legacy list returns every moment or reports truncation', async () => {
     const ids = []
     for (let n = 1; n <= 12; n++) ids.unshift(await tell(lan, `第${n}条`))
     const answer = async (url: string) => {
@@ -129,7 +129,7 @@ describe('a moment', () => {
     }
     const path = '/api/vuevantqita/moments/list'
     expect(await answer(path)).toEqual({ ids, total: '12', link: undefined })
-    // every page leads to the next, until all were seen
+    // Follow the pages until all moments were seen.
     const seen: number[] = []
     for (let next: string | undefined = `${path}?limit=5`; next !== undefined; ) {
       const page: Awaited<ReturnType<typeof answer>> = await answer(next)
@@ -142,7 +142,7 @@ describe('a moment', () => {
 })
 
 describe('photos', () => {
-  test('are sent small as they were stored, and large when asked for', async () => {
+  test('are served as stored thumbnails and full size', async () => {
     const id = await photo(lan, await picture(1_200, 800))
     await tell(lan, '', [id])
     const size = async (width: number) => {
@@ -154,13 +154,13 @@ describe('photos', () => {
     expect(await size(1_000)).toEqual([800, 533])
   })
 
-  test('that no moment has taken are seen by nobody else', async () => {
+  test('without a moment are visible only to their uploader', async () => {
     const id = await photo(lan)
     expect(await look(min, id, 320)).toMatchObject({ status: 404 })
     expect((await look(lan, id, 320)).status).toBe(200)
   })
 
-  test('of a deleted moment are gone at once for others, and with their files at the next tidying', async () => {
+  test('of a deleted moment are hidden at once and purged later', async () => {
     const [kept, id] = [await photo(lan), await photo(lan)]
     const [, moment] = [await tell(lan, '留', [kept]), await tell(lan, '删', [id])]
     const files = await h.database.asSystem(async (db) => {
@@ -178,7 +178,7 @@ describe('photos', () => {
 })
 
 describe('deleting', () => {
-  test('is for who published it; the boss may too, which is written down', async () => {
+  test('is limited to author and boss, and audits the boss', async () => {
     const id = await tell(lan, '说错了')
     await h.call(contract.addMomentComment, { id, body: '嗯', reply_to: null }, as(min))
     await h.call(contract.likeMoment, { id, liked: true }, as(min))
@@ -195,7 +195,7 @@ describe('deleting', () => {
 })
 
 describe('likes', () => {
-  test('count each person once, whatever the number of taps', async () => {
+  test('count each user once', async () => {
     const id = await tell(lan, '成交')
     const like = (who: TestUser, liked: boolean) => h.call(contract.likeMoment, { id, liked }, as(who))
     await Promise.all([like(min, true), like(min, true), like(boss, true)])
@@ -207,7 +207,7 @@ describe('likes', () => {
     expect(await list(min)).toMatchObject([{ likes: 1, liked: false }])
   })
 
-  test('are told once to who published it, not again after taking back, and not of oneself', async () => {
+  test('notify the author once, never for own likes', async () => {
     const id = await tell(lan, '成交')
     for (const liked of [true, false, true]) await h.call(contract.likeMoment, { id, liked }, as(min))
     await h.call(contract.likeMoment, { id, liked: true }, as(lan))
@@ -221,7 +221,7 @@ describe('comments', () => {
   const say = async (who: TestUser, id: number, body: string, reply_to: number | null = null) =>
     (await h.call(contract.addMomentComment, { id, body, reply_to }, as(who))).data.id
 
-  test('stand in order, and say whom they answer', async () => {
+  test('are listed in order with the replied user', async () => {
     const id = await tell(lan, '开会')
     const first = await say(min, id, '几点')
     await say(lan, id, '三点', first)
@@ -233,7 +233,7 @@ describe('comments', () => {
     expect(await list(boss)).toMatchObject([{ comments: 2 }])
   })
 
-  test('are told to who published, and to who is answered, nobody twice', async () => {
+  test('notify the author and the replied user once', async () => {
     const id = await tell(lan, '开会')
     const first = await say(min, id, '几点')
     await say(lan, id, '三点', first)
@@ -248,7 +248,7 @@ describe('comments', () => {
     ])
   })
 
-  test('answer only comments of the same moment', async () => {
+  test('reply only within the same moment', async () => {
     const [one, two] = [await tell(lan, '一'), await tell(lan, '二')]
     const there = await say(min, one, '甲')
     await say(boss, two, '乙', there)
@@ -256,7 +256,7 @@ describe('comments', () => {
     expect(data.list).toMatchObject([{ body: '乙', reply_to: null }])
   })
 
-  test('are deleted by who wrote them and by who published; by the boss it is written down', async () => {
+  test('are deleted by either author, audited for the boss', async () => {
     const id = await tell(lan, '开会')
     const [one, two, three] = [await say(min, id, '一'), await say(min, id, '二'), await say(min, id, '三')]
     const other = await h.signedIn({ tenantId: boss.tenantId })
@@ -277,7 +277,7 @@ describe('comments', () => {
 describe('pinning', () => {
   const pin = (id: number, pinned: boolean) => h.call(contract.pinMoment, { id, pinned }, as(boss))
 
-  test('puts a moment above the others until it is taken down', async () => {
+  test('lists a moment first until it is unpinned', async () => {
     const [old, fresh] = [await tell(lan, '制度'), await tell(min, '闲聊')]
     await pin(old, true)
     expect((await list(min)).map(({ id }) => id)).toEqual([old, fresh])
@@ -285,7 +285,7 @@ describe('pinning', () => {
     expect((await list(min)).map(({ id }) => id)).toEqual([fresh, old])
   })
 
-  test('is refused beyond three, also when two are pinned at once', async () => {
+  test('rejects a fourth pin, also under concurrent pins', async () => {
     const ids = [await tell(lan, '1'), await tell(lan, '2'), await tell(lan, '3'), await tell(lan, '4')]
     const answers = await Promise.all(ids.map((id) => pin(id, true)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
@@ -293,7 +293,7 @@ describe('pinning', () => {
   })
 })
 
-test('another company sees nothing of it', async () => {
+test('moments are invisible to other tenants', async () => {
   const stranger = await h.signedIn({ boss: true })
   const id = await photo(lan)
   const moment = await tell(lan, '内部', [id])

@@ -67,11 +67,14 @@ export const momentRepository = (db: Db, { userId }: { readonly userId: number }
   },
 })
 
-/** Whose it is, and how it begins. It stays until the end of the transaction that asks so. */
-export async function requireMoment(db: Db, id: number, { hold = false } = {}) {
+/**
+ * Returns the author and the beginning of the text. With `lock`, the moment cannot be deleted until the transaction
+ * ends.
+ */
+export async function requireMoment(db: Db, id: number, { lock = false } = {}) {
   const { rows } = await db.execute<{ user_id: number; start: string }>(sql`
     select user_id::float8 as user_id, left(body, 40) as start from moment where id = ${id}
-    ${hold ? sql`for key share` : sql``}`)
+    ${lock ? sql`for key share` : sql``}`)
   const [moment] = rows
   if (!moment) throw new Refusal('not_found')
   return moment

@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text }
 import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** What somebody tells the company. */
+/** A post that all members of the tenant can read. */
 export const moments = pgTable(
   'moment',
   {
@@ -22,7 +22,7 @@ export const moments = pgTable(
   ],
 )
 
-/** A photo of a moment, with a small one: of its user until a moment takes it. */
+/** A photo with its thumbnail. It belongs to its uploader until a moment attaches it. */
 export const momentPhotos = pgTable(
   'moment_photo',
   {
@@ -46,7 +46,7 @@ export const momentPhotos = pgTable(
   ],
 )
 
-/** It stays when it is taken back, so that liking again tells nobody a second time. */
+/** The row stays after an unlike, so that liking again does not notify a second time. */
 export const momentLikes = pgTable(
   'moment_like',
   {
@@ -73,7 +73,7 @@ export const momentComments = pgTable(
     id: id(),
     momentId: reference('moment_id').notNull(),
     userId: reference('user_id').notNull(),
-    /** Whom it answers: the comment itself may be gone. */
+    /** Author of the answered comment; the comment itself may be deleted. */
     replyToUserId: reference('reply_to_user_id'),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

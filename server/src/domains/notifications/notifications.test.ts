@@ -32,7 +32,7 @@ const list = async ({ token } = user, page = 1, limit = 10) =>
 const unread = async ({ token } = user) => (await h.call(unreadNotifications, {}, { token })).data.unread
 
 describe('notifications', () => {
-  test('are listed with the newest first and what is unread', async () => {
+  test('are listed newest first with the unread count', async () => {
     await tell(user, '一', '二', '三')
     const page = await list(user, 1, 2)
     expect(page.list).toMatchObject([
@@ -42,11 +42,11 @@ describe('notifications', () => {
     expect(page).toMatchObject({ unread: 3, pagination: { total: 3, totalPages: 2 } })
     expect((await list(user, 2, 2)).list).toMatchObject([{ title: '一' }])
   })
-  test('are none for a new user', async () => {
+  test('are empty for a new user', async () => {
     expect(await list()).toMatchObject({ list: [], unread: 0 })
     expect(await unread()).toBe(0)
   })
-  test('are read one by one, and a second tap changes nothing', async () => {
+  test('are marked read one by one, idempotently', async () => {
     await tell(user, '一', '二')
     const id = (await list()).list[0]?.id ?? 0
     const read = () => h.call(readNotifications, { ids: [id] }, { token: user.token })
@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect((await read()).data).toEqual({ unread: 1 })
     expect((await list()).list.map(({ read }) => read)).toEqual([true, false])
   })
-  test('are read all at once', async () => {
+  test('are marked read all at once', async () => {
     await tell(user, '一', '二')
     expect((await h.call(readNotifications, { all: true }, { token: user.token })).data).toEqual({
       unread: 0,
@@ -65,7 +65,7 @@ describe('notifications', () => {
     await tell(user, ...Array.from({ length: UNREAD_CAP + 5 }, (_, n) => `第${n}条`))
     expect(await unread()).toBe(UNREAD_CAP)
   })
-  test('of others are neither seen nor read', async () => {
+  test('of other users are hidden and unchanged', async () => {
     await tell(user, '一')
     const id = (await list()).list[0]?.id ?? 0
     for (const other of [
@@ -80,7 +80,7 @@ describe('notifications', () => {
     }
     expect(await unread()).toBe(1)
   })
-  test('of a transaction that was undone were never made', async () => {
+  test('of a rolled-back transaction do not exist', async () => {
     const { tenantId, userId } = user
     const undone = h.database.asTenant({ tenantId }, async (db) => {
       await notify(db, { tenantId, userId, kind: 'test', title: '一' })
@@ -91,7 +91,7 @@ describe('notifications', () => {
   })
 })
 
-describe('the list', () => {
+describe('list', () => {
   const kinds = async (...given: string[]) => {
     const { tenantId, userId } = user
     await h.database.asTenant({ tenantId }, (db) =>
@@ -103,7 +103,7 @@ describe('the list', () => {
     (await h.call(listNotifications, filters, { token: user.token })).data.list.map(({ title }) => title)
   const mine = () => ({ token: user.token })
 
-  test('is narrowed to a topic and to what is unread', async () => {
+  test('filters by topic and unread', async () => {
     const ids = await kinds('sale.waiting', 'debt.old', 'write_off.waiting', 'unheard.of', 'plain')
     expect(await titles({ topic: 'debt' })).toEqual(['write_off.waiting', 'debt.old'])
     expect(await titles({ topic: 'other' })).toEqual(['plain', 'unheard.of'])
@@ -116,18 +116,18 @@ describe('the list', () => {
       { topic: 'other', total: 2, unread: 2 },
     ])
   })
-  test('keeps the rest as it is while a topic is read', async () => {
+  test('marks one topic read and leaves the rest', async () => {
     await kinds('sale.waiting', 'debt.old')
     const { data } = await h.call(readNotifications, { all: true, topic: 'debt' }, mine())
     expect(data).toEqual({ unread: 1 })
     expect(await titles({ unread: true })).toEqual(['sale.waiting'])
   })
-  test('takes one that was read for unread again', async () => {
+  test('marks a read notification unread again', async () => {
     const ids = [...(await kinds('sale.waiting')).values()]
     await h.call(readNotifications, { ids }, mine())
     expect((await h.call(readNotifications, { ids, read: false }, mine())).data).toEqual({ unread: 1 })
   })
-  test('says where one leads, and that it is read then', async () => {
+  test('opening returns the link and marks it read', async () => {
     await tell(user, '一')
     const [id = 0] = (await list()).list.map((one) => one.id)
     for (let i = 0; i < 2; i++)
@@ -136,7 +136,7 @@ describe('the list', () => {
     const other = await h.signedIn({ boss: true, tenantId: user.tenantId })
     expect(await h.call(openNotification, { id }, { token: other.token })).toMatchObject({ status: 404 })
   })
-  test('lets one go, and puts it back as it was', async () => {
+  test('removes a notification and restores it unchanged', async () => {
     const ids = [(await kinds('sale.waiting', 'debt.old')).get('debt.old') ?? 0]
     const remove = (back = false) => h.call(removeNotifications, { ids, back }, mine())
     expect((await remove()).data).toEqual({ unread: 1 })
@@ -146,14 +146,14 @@ describe('the list', () => {
     expect((await remove(true)).data).toEqual({ unread: 2 })
     expect(await titles()).toEqual(['debt.old', 'sale.waiting'])
   })
-  test('is cleared of what was read, of one topic or of all', async () => {
+  test('clears read notifications of one topic or all', async () => {
     const ids = await kinds('sale.waiting', 'debt.old', 'debt.new')
     await h.call(readNotifications, { ids: [ids.get('sale.waiting') ?? 0, ids.get('debt.old') ?? 0] }, mine())
     expect((await h.call(clearNotifications, { topic: 'debt' }, mine())).data).toEqual({ cleared: 1 })
     expect((await h.call(clearNotifications, {}, mine())).data).toEqual({ cleared: 1 })
     expect(await titles()).toEqual(['debt.new'])
   })
-  test('of others loses nothing', async () => {
+  test('of other users loses nothing', async () => {
     const ids = [...(await kinds('sale.waiting')).values()]
     const { token } = await h.signedIn({ tenantId: user.tenantId })
     await h.call(removeNotifications, { ids }, { token })
@@ -163,7 +163,7 @@ describe('the list', () => {
   })
 })
 
-describe('the daily clean-up', () => {
+describe('daily clean-up', () => {
   const age = (title: string, created: number, read?: number) =>
     h.database.asSystem((db) =>
       db.execute(sql`
@@ -173,7 +173,7 @@ describe('the daily clean-up', () => {
     )
   const titles = async () => (await list()).list.map(({ title }) => title)
 
-  test('forgets what was read 30 days ago, and everything after 180 days', async () => {
+  test('purges read after 30 days, all after 180', async () => {
     await tell(user, '刚读', '早读', '未读', '未读很久')
     await age('刚读', 100, 29)
     await age('早读', 100, 31)
@@ -184,7 +184,7 @@ describe('the daily clean-up', () => {
     expect(await forgetOldNotifications(h.database)).toBe(0)
   })
 
-  test('forgets what was taken out more than a day ago', async () => {
+  test('purges removed notifications after one day', async () => {
     await tell(user, '刚移除', '早移除')
     const removed = (title: string, hours: number) =>
       h.database.asSystem((db) =>
@@ -196,7 +196,7 @@ describe('the daily clean-up', () => {
     expect(await forgetOldNotifications(h.database)).toBe(1)
   })
 
-  test('goes on until nothing old is left, however much there is', async () => {
+  test('continues in batches until nothing old is left', async () => {
     await tell(user, ...Array.from({ length: 7 }, (_, n) => `第${n}条`))
     await h.database.asSystem((db) =>
       db.execute(

@@ -25,7 +25,7 @@ const lives = signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)
 
 const TRIAL_SECONDS = 10
 
-/** The browsers on which one user is told. */
+/** The subscribed browsers of one user. */
 export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Actor) => {
   const found = <T>(rows: readonly T[]): T => {
     const [row] = rows
@@ -45,7 +45,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
       })
     },
 
-    /** Whoever used this browser before is told there no longer. */
+    /** Subscribes a browser. A subscription of its previous user is taken over. */
     async subscribe({ endpoint, p256dh, auth }: Input<typeof subscribePush>, name: string) {
       const { rows } = await db.execute<{ id: number }>(sql`
         insert into push_subscription as s (tenant_id, user_id, sign_in_id, endpoint, mark, p256dh, auth, name)
@@ -73,7 +73,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
       found(rows)
     },
 
-    /** Where to send to. Refuses one whose sign-in has ended. */
+    /** Returns the push target. Throws `push_not_here` if the device's sign-in has ended. */
     async target(id: number): Promise<PushTarget> {
       const { rows } = await db.execute<PushTarget & { active: boolean } & Record<string, unknown>>(sql`
         select s.endpoint, s.p256dh, s.auth, ${lives} as active
@@ -83,7 +83,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
       return target
     },
 
-    /** A trial begins; one a moment, however many devices there are. */
+    /** Starts a trial push. Throws `push_trial_soon` within `TRIAL_SECONDS` of the last one on any device. */
     async tryOut(): Promise<void> {
       const { rows } = await db.execute(sql`
         insert into push_setting as p (tenant_id, user_id, tried_at) values (${tenantId}, ${userId}, now())
@@ -96,7 +96,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
       throw new Refusal('push_trial_soon', { seconds: Math.min(left[0]?.seconds ?? 1, TRIAL_SECONDS) })
     },
 
-    /** What became of a trial. */
+    /** Records the outcome of a trial push. */
     async tried(id: number, outcome: PushOutcome['kind']): Promise<void> {
       const own = sql`id = ${id} and user_id = ${userId}`
       if (outcome === 'gone') await db.execute(sql`delete from push_subscription where ${own}`)

@@ -9,9 +9,9 @@ import type { PushedNotice } from './push-message.ts'
 import { choiceOf, quietFrom, quietUntil } from './push-settings.ts'
 
 const AT_ONCE = 200
-/** Older ones are no news. Quiet hours may hold one back for nearly a day. */
+/** Older notifications are not pushed. Quiet hours may delay one for nearly a day. */
 const WORTH_HOURS = 48
-/** Whoever took one and died did so this long ago. */
+/** A claim this old belongs to a server that died. */
 const TAKEN_MINUTES = 5
 
 type Row = PushedNotice & {
@@ -21,29 +21,32 @@ type Row = PushedNotice & {
   user: number
   unread: number
   hidden: boolean
-  wanted: boolean
+  deliverable: boolean
   quiet_until: string | null
   quiet_from: string | null
   silent: string[]
   personal: string[]
 }
 
-/** What goes to one device now. */
+/** The notifications for one device that are to be sent now. */
 export interface Parcel {
   readonly device: number
   readonly target: PushTarget & { readonly mark: string }
   readonly notices: readonly PushedNotice[]
-  /** Of the one that was tried most often. */
+  /** Tries of the notification that was tried most often. */
   readonly tries: number
   readonly unread: number
   readonly hidden: boolean
-  /** When their next quiet hours begin. */
+  /** When the user's next quiet hours begin. */
   readonly quiet_from: string | null
 }
 
 const lives = signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)
 
-/** What is due in a company, locked until the transaction ends; others who look meanwhile find the next ones. */
+/**
+ * Locks the due deliveries of a tenant until the transaction ends. Concurrent servers skip them and get the next
+ * ones.
+ */
 async function due(db: Db, at: Date): Promise<Row[]> {
   const now = sql`${at.toISOString()}::timestamptz`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
@@ -54,7 +57,7 @@ async function due(db: Db, at: Date): Promise<Row[]> {
       s.id::float8 as device, s.user_id::float8 as user,
       json_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'mark', s.mark) as target,
       n.read_at is null and n.removed_at is null and n.user_id = s.user_id and ${lives}
-        and n.created_at > ${now} - make_interval(hours => ${WORTH_HOURS}) as wanted,
+        and n.created_at > ${now} - make_interval(hours => ${WORTH_HOURS}) as deliverable,
       (select count(*)::int from (select from notification u where u.user_id = s.user_id and u.read_at is null
         and u.removed_at is null limit ${UNREAD_CAP}) as counted) as unread,
       coalesce(p.hide_content, false) as hidden,
@@ -69,14 +72,14 @@ async function due(db: Db, at: Date): Promise<Row[]> {
   return rows
 }
 
-function interrupts({ wanted, kind, ...chosen }: Row): boolean {
+function interrupts({ deliverable, kind, ...chosen }: Row): boolean {
   const choice = choiceOf(topicOf(kind), chosen)
-  return wanted && (choice === 'all' || (choice === 'personal' && meansReader(kind)))
+  return deliverable && (choice === 'all' || (choice === 'personal' && meansReader(kind)))
 }
 
 type Key = Pick<Row, 'id' | 'device'>
 
-/** The deliveries `d` that are meant. */
+/** SQL condition: the deliveries `d` with these keys. */
 export const these = (keys: readonly Key[]) => sql`
   (d.notification_id, d.subscription_id) in (select * from unnest(
     ${sql.param(keys.map(({ id }) => id))}::bigint[], ${sql.param(keys.map(({ device }) => device))}::bigint[]))
@@ -85,7 +88,7 @@ export const these = (keys: readonly Key[]) => sql`
 export const forget = (db: Db, keys: readonly Key[]) =>
   db.execute(sql`delete from push_delivery d where ${these(keys)}`)
 
-/** Until the quiet hours of each end. */
+/** Postpones each delivery until the quiet hours end. */
 async function holdBack(db: Db, rows: readonly Row[]): Promise<void> {
   for (const until of new Set(rows.map(({ quiet_until }) => quiet_until))) {
     const held = rows.filter(({ quiet_until }) => quiet_until === until)
@@ -119,8 +122,8 @@ function parcels(rows: readonly Row[]): Parcel[] {
 }
 
 /**
- * Takes what is due in a company: forgets what need not be told any more, puts off what falls into quiet hours, and
- * answers what is to be sent now, in parcels by device; `more` when there may be more.
+ * Claims the due deliveries of a tenant: deletes the obsolete ones, postpones those in quiet hours, and returns the
+ * others grouped by device. `more` is true if there may be more.
  */
 export async function takeDue(db: Db, at: Date): Promise<{ parcels: Parcel[]; more: boolean }> {
   const rows = await due(db, at)

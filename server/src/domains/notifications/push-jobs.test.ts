@@ -12,7 +12,7 @@ const inTenant = (statement: ReturnType<typeof sql>) =>
   p.h.database.asTenant({ tenantId: p.user.tenantId }, (db) => db.execute(statement))
 const arrived = () => expect.poll(() => p.service.received.length, { timeout: 20_000 }).toBe(1)
 
-test('what a user is told goes out by itself', async () => {
+test('notifications are pushed automatically', async () => {
   const { tenantId, userId } = p.user
   await p.h.database.asTenant({ tenantId }, (db) =>
     notify(db, { tenantId, userId, kind: 'task.due', title: '一' }),
@@ -20,7 +20,7 @@ test('what a user is told goes out by itself', async () => {
   await arrived()
 })
 
-test('what nobody hinted at, as after a crash or quiet hours, is found by the clock', async () => {
+test('the minute scan finds due deliveries without a signal', async () => {
   const { tenantId, userId } = p.user
   await inTenant(sql`
     with n as (insert into notification (tenant_id, user_id, kind, title)
@@ -31,7 +31,7 @@ test('what nobody hinted at, as after a crash or quiet hours, is found by the cl
   await arrived()
 })
 
-test('a device on which nobody was told for 90 days is forgotten once its sign-in is over', async () => {
+test('idle devices are purged after their sign-in ends', async () => {
   const age = (days: number) =>
     inTenant(sql`update push_subscription set created_at = now() - make_interval(days => ${days}::int)`)
   const devices = async () => (await p.devices()).length

@@ -14,18 +14,18 @@ export interface PushParts {
   readonly now?: () => number
 }
 
-/** A push service that does not answer holds up nobody else. */
+/** Several at once, so that one slow push service does not delay other tenants. */
 const PUSH: JobKind<object> = { name: 'push', retries: 2, expireMinutes: 10, atOnce: 8 }
-/** A transaction that told somebody has most likely ended after this. */
+/** By then the transaction that created the notification has most likely ended. */
 const SOON_MS = 100
-/** More of them at once become one that says how many. */
+/** More notifications than this for one device are merged into a single push. */
 const SINGLY = 3
 const TRIES_MOST = 6
 const FIRST_WAIT_SECONDS = 60
-/** Refused so often in a row, a device is not there any more. */
+/** A device that was refused this often in a row is deleted. */
 const REFUSALS_MOST = 10
 
-/** Sends what is due in a company, device by device beside each other. */
+/** Sends the due deliveries of a tenant, all devices in parallel. */
 export async function sendDue(
   { database, push, now = Date.now }: PushParts,
   tenantId: number,
@@ -34,7 +34,7 @@ export async function sendDue(
     const at = new Date(now())
     const taken = await database.asTenant({ tenantId }, (db) => takeDue(db, at))
     more = taken.more
-    // no transaction waits for a push service
+    // No transaction is open while the push services answer.
     const outcomes = await Promise.all(taken.parcels.map((parcel) => send(push, at, parcel)))
     if (taken.parcels.length > 0)
       await database.asTenant({ tenantId }, async (db) => {
@@ -43,7 +43,7 @@ export async function sendDue(
   }
 }
 
-/** One after the other to the same device; what comes of the last stands for all. */
+/** Sends messages to one device in order. The last outcome applies to all. */
 async function send(
   push: PushService,
   at: Date,
@@ -90,7 +90,7 @@ async function settle(db: Db, at: Date, { device, target, notices, tries }: Parc
       )
       return
     case 'denied':
-      // nothing that the device could help, until it subscribes with the key of now
+      // The device cannot fix this until it subscribes again with the current key.
       await db.execute(failed)
       await putOff(waitSeconds(tries))
       return
@@ -102,21 +102,24 @@ async function settle(db: Db, at: Date, { device, target, notices, tries }: Parc
   }
 }
 
-/** Whatever goes to the device waits as long as its push service has asked. */
+/** Postpones all deliveries to the device until the time its push service asked for. */
 async function rest(db: Db, device: number, until: SQL): Promise<void> {
   await db.execute(sql`update push_subscription set rests_until = ${until} where id = ${device}`)
   await db.execute(sql`
     update push_delivery set due_at = ${until} where subscription_id = ${device} and due_at < ${until}`)
 }
 
-/** A minute, four, sixteen … */
+/** One minute, then 4, 16, ... */
 const waitSeconds = (tries: number) => FIRST_WAIT_SECONDS * 4 ** (tries - 1)
 
-/** The device has not asked anew meanwhile: that would be another address. */
+/** Deletes the device unless it has subscribed again meanwhile with another address. */
 const leave = (db: Db, device: number, mark: string) =>
   db.execute(sql`delete from push_subscription where id = ${device} and mark = ${mark}`)
 
-/** Has jobs send what people are told, a moment after they were. Call before the jobs start; returns what ends it. */
+/**
+ * Registers the push job and enqueues it shortly after notifications are created. Call it before the jobs start.
+ * Returns a function that stops it.
+ */
 export function pushJobs(
   { jobs, ...parts }: PushParts & { readonly jobs: Jobs },
   log: Pick<FastifyBaseLogger, 'debug'>,
@@ -125,7 +128,7 @@ export function pushJobs(
   const soon = new Map<number, ReturnType<typeof setTimeout>>()
   const enqueue = (tenantId: number) => {
     soon.delete(tenantId)
-    // what is not enqueued here is found within a minute
+    // The minute scan finds what could not be enqueued here.
     parts.database
       .asTenant({ tenantId }, (db) => jobs.enqueue(db, PUSH, { tenantId }))
       .catch((error: unknown) => log.debug({ err: error }, 'push not enqueued'))
@@ -139,7 +142,9 @@ export function pushJobs(
   }
 }
 
-/** Has jobs send what has become due: after quiet hours, after a failure, or left over. */
+/**
+ * Enqueues push jobs for deliveries that became due: after quiet hours, after a failure, or left over from a crash.
+ */
 export async function enqueueDuePushes(
   database: Database,
   jobs: Pick<Jobs, 'enqueue' | 'pending'>,

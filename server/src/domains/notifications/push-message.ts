@@ -11,13 +11,13 @@ export interface PushedNotice {
   readonly link: string | null
 }
 
-/** What the service worker of the app reads. */
+/** The payload that the app's service worker reads. */
 interface Shown {
   readonly title: string
   readonly body: string
-  /** One of the same tag takes its place on the screen. */
+  /** A newer notification with the same tag replaces this one on the screen. */
   readonly tag: string
-  /** Where a tap leads within the app. */
+  /** The app path that a tap opens. */
   readonly path: string
   readonly unread?: number
 }
@@ -25,7 +25,7 @@ interface Shown {
 const DAY_SECONDS = 86_400
 const TITLE_MOST = 80
 const BODY_MOST = 240
-/** What a person waits for, or must not miss. */
+/** Events that a user waits for or must not miss. */
 const URGENT = new Set([
   ...['due', 'waiting', 'mentioned', 'assigned', 'replied', 'overdue', 'reminder'],
   ...['new_device', 'password_reset', 'codes_guessed'],
@@ -38,14 +38,17 @@ function urgencyOf(kind: string): PushMessage['urgency'] {
   return IDLE.has(event) ? 'low' : 'normal'
 }
 
-/** The same for notices about the same thing: the newest stands for them all. */
+/** Notifications about the same object share a topic, so the newest replaces the others. */
 const topicFor = (notice: PushedNotice): string =>
   createHash('sha256')
     .update(notice.link === null ? `id ${notice.id}` : `${notice.kind} ${notice.link}`)
     .digest('base64url')
     .slice(0, 32)
 
-/** For a day; a device that is off until then is not to ring in the quiet hours. The list keeps it anyway. */
+/**
+ * Time to live in seconds: one day, but not into the quiet hours, in case the device comes online then. The in-app
+ * list keeps it anyway.
+ */
 export function worthSeconds(at: Date, quietFrom: string | null): number {
   if (quietFrom === null) return DAY_SECONDS
   const left = Math.floor((new Date(quietFrom).getTime() - at.getTime()) / 1_000)
@@ -67,7 +70,7 @@ export function messageOf(notice: PushedNotice, unread: number, hidden: boolean)
   return message(shown, { urgency: urgencyOf(notice.kind), topic })
 }
 
-/** Many at once, after quiet hours or of a busy minute: one that says how many of what. */
+/** Merges many notifications into one that counts them by topic. */
 export function messageOfMany(notices: readonly PushedNotice[], unread: number): PushMessage {
   const counts = TOPIC_KEYS.map((key) => ({
     name: TOPICS[key].name,

@@ -18,9 +18,9 @@ export function choiceOf(topic: TopicKey, { silent, personal }: Chosen): PushCho
 
 type Row = { start: string | null; end: string | null; hide: boolean; silent: string[]; personal: string[] }
 
-/** What one user said of being interrupted. */
+/** The push settings of one user. */
 export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>) => {
-  /** The first word makes the row. */
+  /** Upserts: the first change inserts the row. */
   const set = (columns: SQL, values: SQL, change: SQL) =>
     db.execute(sql`
       insert into push_setting as p (tenant_id, user_id, ${columns}) values (${tenantId}, ${userId}, ${values})
@@ -69,9 +69,7 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
 
 const NOTHING_SAID: Row = { start: null, end: null, hide: false, silent: [], personal: [] }
 
-/**
- * When the quiet hours of a row `p` end that are at the moment, by the clock of the company; null outside of them.
- */
+/** SQL: when the current quiet hours of a row `p` end, in the tenant's zone; null outside quiet hours. */
 export function quietUntil(at: Date, zone: SQL): SQL {
   const { time, on } = clockOf(at, zone)
   return sql`case
@@ -81,14 +79,14 @@ export function quietUntil(at: Date, zone: SQL): SQL {
   end`
 }
 
-/** When the next quiet hours of a row `p` begin; null for who has none. */
+/** SQL: when the next quiet hours of a row `p` begin; null without quiet hours. */
 export function quietFrom(at: Date, zone: SQL): SQL {
   const { time, on } = clockOf(at, zone)
   const days = sql`case when ${time} < p.quiet_from then 0 else 1 end`
   return sql`case when p.quiet_from is not null then ${on(days, sql`p.quiet_from`)} end`
 }
 
-/** The time on the clock of a company, and the moment of a time there some days later. */
+/** SQL for the local time in a zone, and for the instant of a local time some days later. */
 function clockOf(at: Date, zone: SQL) {
   const moment = sql`(${at.toISOString()}::timestamptz at time zone ${zone})`
   return {

@@ -18,7 +18,7 @@ describe('quiet hours', () => {
     ['across midnight, after it', '22:30', '07:00', at('02:00'), at('07:00')],
     ['within a day', '12:00', '14:00', at('13:59'), at('14:00')],
     ['from their first minute', '22:30', '07:00', at('22:30'), at('07:00', 1)],
-  ])('%s: it waits until they end', async (_, start, end, moment, until) => {
+  ])('postpone pushes %s', async (_, start, end, moment, until) => {
     await quiet(start, end)
     await tell(moment, {})
     await send(moment)
@@ -30,7 +30,7 @@ describe('quiet hours', () => {
   test.each([
     ['before', at('22:29')],
     ['after', at('07:00')],
-  ])('do not count the minute %s', async (_, moment) => {
+  ])('exclude the minute %s them', async (_, moment) => {
     await quiet('22:30', '07:00')
     await tell(moment, {})
     await send(moment)
@@ -40,32 +40,32 @@ describe('quiet hours', () => {
     ['a day, without quiet hours', null, at('10:00'), '86400'],
     ['until they begin', '22:30', at('22:00'), '1800'],
     ['until they begin tomorrow', '22:30', at('07:00'), '55800'],
-  ])('what is sent is worth %s', async (_, start, moment, ttl) => {
+  ])('limit the time to live to %s', async (_, start, moment, ttl) => {
     if (start) await quiet(start, '07:00')
     await tell(moment, {})
     await send(moment)
     expect(p.service.received[0]?.headers.ttl).toBe(ttl)
   })
-  test('end with one notification for all of the night', async () => {
+  test('end with one push for the whole night', async () => {
     await quiet('22:30', '07:00')
     await tell(at('23:00'), {}, {}, {}, {}, {})
     await send(at('23:00'))
     await send(at('07:00', 1))
     expect(shown()).toMatchObject([{ title: '5 条新通知' }])
   })
-  test('are by the clock of the company', async () => {
+  test("follow the tenant's time zone", async () => {
     await p.h.database.asSystem((db) =>
       db.execute(
         sql`update tenant set settings = settings || '{"timeZone": "Europe/London"}' where id = ${p.user.tenantId}`,
       ),
     )
     await quiet('22:30', '07:00')
-    // 15:10 in London
+    // 15:10 in London.
     await tell(at('23:10'), {})
     await send(at('23:10'))
     expect(shown()).toHaveLength(1)
   })
-  test('of no length are refused, and are taken away again', async () => {
+  test('of zero length are rejected, and can be removed', async () => {
     expect(await quiet('22:00', '22:00')).toMatchObject({ status: 422, code: 41251 })
     expect(await quiet('22:00', '24:00')).toMatchObject({ status: 400 })
     await quiet('22:00', '06:00')
@@ -76,7 +76,7 @@ describe('quiet hours', () => {
   })
 })
 
-describe('a topic', () => {
+describe('topic', () => {
   beforeEach(async () => void (await subscribe()))
   const choose = (topic: 'task' | 'todo' | 'debt' | 'other', choice: 'all' | 'personal' | 'off') =>
     p.h.call(choosePush, { topic, push: choice }, { token: p.user.token })
@@ -87,7 +87,7 @@ describe('a topic', () => {
     return shown().map(({ title }) => title)
   }
 
-  test('that was silenced is in the list, and interrupts nobody', async () => {
+  test('that is muted is listed but not pushed', async () => {
     await choose('task', 'off')
     expect(await titles({ title: '任务' }, { kind: 'todo.due', title: '待办' })).toEqual(['待办'])
     const { data } = await p.h.call(notificationTopics, {}, { token: p.user.token })
@@ -98,16 +98,16 @@ describe('a topic', () => {
     await choose('task', 'all')
     expect(await titles({ title: '又是任务' })).toEqual(['又是任务'])
   })
-  test('of which only what means the reader may interrupt', async () => {
+  test('set to personal pushes only personal notifications', async () => {
     await choose('task', 'personal')
     expect(
       await titles({ kind: 'task.mentioned', title: '@' }, { kind: 'task.closed', title: '关闭' }),
     ).toEqual(['@'])
   })
-  test('that means nobody in particular has no such choice', async () => {
+  test('without personal notifications rejects that choice', async () => {
     expect(await choose('todo', 'personal')).toMatchObject({ status: 400 })
   })
-  test('goes by all kinds that belong to it', async () => {
+  test('covers all kinds that belong to it', async () => {
     await choose('debt', 'off')
     await choose('other', 'off')
     expect(
@@ -119,7 +119,7 @@ describe('a topic', () => {
       ),
     ).toEqual(['资金'])
   })
-  test('chosen twice at once is chosen once', async () => {
+  test('chosen twice concurrently is stored once', async () => {
     await Promise.all([choose('task', 'off'), choose('task', 'off'), choose('debt', 'off')])
     const { data } = await p.h.call(pushSettings, {}, { token: p.user.token })
     expect(data.topics.filter(({ push: choice }) => choice === 'off').map(({ topic }) => topic)).toEqual([

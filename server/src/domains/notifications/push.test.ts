@@ -19,8 +19,8 @@ import { at, given, pushing } from './testing/pushing.ts'
 const p = pushing()
 const { subscribe, devices, tell, send, shown, waiting } = p
 
-describe('a device', () => {
-  test('is known by its p.browser, with the key to subscribe with, and is the same when it asks again', async () => {
+describe('device', () => {
+  test('is identified by its browser and reused when subscribing again', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1' }
     const first = await p.h.call(subscribePush, given(p.browser), { token: p.user.token, headers })
     expect((await subscribe()).data).toEqual(first.data)
@@ -30,7 +30,7 @@ describe('a device', () => {
       { id: first.data.id, name: 'iPhone · Safari', last_used_at: null, failing: false, active: true },
     ])
   })
-  test('of an address that is no push service is refused', async () => {
+  test('rejects an address that is no push service', async () => {
     for (const endpoint of [
       'https://10.0.0.1/x',
       'http://fcm.googleapis.com/x',
@@ -39,16 +39,16 @@ describe('a device', () => {
     ])
       expect(await subscribe({ ...p.browser, endpoint })).toMatchObject({ status: 422, code: 41250 })
   })
-  test('with keys that are none is refused', async () => {
+  test('rejects invalid keys', async () => {
     expect(await subscribe({ ...p.browser, p256dh: 'short' })).toMatchObject({ status: 400 })
   })
-  test('gets another name, and keeps it', async () => {
+  test('can be renamed', async () => {
     const { id } = (await subscribe()).data
     await p.h.call(renamePushDevice, { id, name: '柜台平板' }, { token: p.user.token })
     await subscribe()
     expect(await devices()).toMatchObject([{ name: '柜台平板' }])
   })
-  test('of a colleague is neither seen nor changed', async () => {
+  test('of a colleague is neither visible nor changeable', async () => {
     const { id } = (await subscribe()).data
     const { token } = await p.h.signedIn({ boss: true, tenantId: p.user.tenantId })
     expect((await p.h.call(listPushDevices, {}, { token })).data.devices).toEqual([])
@@ -57,7 +57,7 @@ describe('a device', () => {
     expect(await p.h.call(testPush, { id }, { token })).toMatchObject({ status: 404 })
     expect(await devices()).toHaveLength(1)
   })
-  test('that a colleague takes over no longer shows what the first is told', async () => {
+  test("taken over by a colleague stops the previous user's pushes", async () => {
     await subscribe()
     await tell(at('10:00'), { title: '只给第一个人' })
     const other = await p.h.signedIn({ tenantId: p.user.tenantId })
@@ -67,16 +67,16 @@ describe('a device', () => {
     expect(await devices()).toEqual([])
     expect(await devices(other)).toHaveLength(1)
   })
-  test('that is one too many takes the place of the one that was not reached for longest', async () => {
+  test('beyond the limit replaces the least recently used', async () => {
     for (let i = 0; i <= PUSH_DEVICES_MOST; i++) await subscribe(p.service.browser())
     expect(await devices()).toHaveLength(PUSH_DEVICES_MOST)
   })
 })
 
-describe('what a user is told', () => {
+describe('push', () => {
   beforeEach(async () => void (await subscribe()))
 
-  test('reaches their device, readable there alone, and leads back to it', async () => {
+  test('reaches the device encrypted and links to its notification', async () => {
     await tell(at('10:00'), { title: '任务到期', body: '给华讯送样机', link: '/tasks/detail/7' })
     await send(at('10:01'))
     expect(shown()).toMatchObject([{ title: '任务到期', body: '给华讯送样机', unread: 1 }])
@@ -85,13 +85,13 @@ describe('what a user is told', () => {
     expect(await waiting()).toEqual([])
     expect(await devices()).toMatchObject([{ last_used_at: new Date(at('10:01')).toISOString() }])
   })
-  test('is told once, however many look', async () => {
+  test('is sent once by concurrent senders', async () => {
     await tell(at('10:00'), {})
     await Promise.all([send(at('10:01')), send(at('10:01'))])
     await send(at('10:02'))
     expect(p.service.received).toHaveLength(1)
   })
-  test('reaches each of their devices, and nobody else', async () => {
+  test("reaches all of the user's devices and nobody else", async () => {
     const second = p.service.browser()
     const colleague = p.service.browser()
     await subscribe(second)
@@ -100,7 +100,7 @@ describe('what a user is told', () => {
     await send(at('10:01'))
     expect([shown(), shown(second), shown(colleague)].map(({ length }) => length)).toEqual([1, 1, 0])
   })
-  test('of a transaction that was undone is told to nobody', async () => {
+  test('is not sent for a rolled-back transaction', async () => {
     const { tenantId, userId } = p.user
     const undone = p.h.database.asTenant({ tenantId }, async (db) => {
       await notify(db, { tenantId, userId, kind: 'task.due', title: '一' })
@@ -109,19 +109,19 @@ describe('what a user is told', () => {
     await expect(undone).rejects.toThrow('undone')
     expect(await waiting()).toEqual([])
   })
-  test('is not told any more once it was read', async () => {
+  test('is not sent after the notification was read', async () => {
     await tell(at('10:00'), {})
     await p.h.call(readNotifications, { all: true }, { token: p.user.token })
     await send(at('10:01'))
     expect(p.service.received).toEqual([])
     expect(await waiting()).toEqual([])
   })
-  test('is no news after two days', async () => {
+  test('is not sent after two days', async () => {
     await tell(at('10:00'), {})
     await send(at('10:01', 2))
     expect(p.service.received).toEqual([])
   })
-  test('about the same thing collapses on its way and on the screen', async () => {
+  test('about the same object collapses in transit and on screen', async () => {
     const link = '/others/todo/detail?id=3'
     await tell(at('10:00'), { link, title: '一' }, { link, title: '二' }, { link: '/exports', title: '三' })
     await send(at('10:01'))
@@ -131,14 +131,14 @@ describe('what a user is told', () => {
     for (const topic of topics) expect(topic).toMatch(/^[\w-]{1,32}$/)
     expect(shown().map(({ tag }) => tag)).toEqual(topics)
   })
-  test('all at once is one notification that says how many of what', async () => {
+  test('of many notifications is merged into one summary', async () => {
     await tell(at('10:00'), {}, {}, {}, { kind: 'sale.waiting' })
     await send(at('10:01'))
     expect(shown()).toMatchObject([
       { title: '4 条新通知', body: '任务 3 条、销售审批 1 条', path: '/notifications' },
     ])
   })
-  test('is hidden from the lock screen where the user wants that', async () => {
+  test('hides its content on request', async () => {
     await p.h.call(hidePushContent, { hide_content: true }, { token: p.user.token })
     await tell(at('10:00'), { kind: 'sale.waiting', title: '低于底价 ¥4,999', body: '李四' })
     await send(at('10:01'))
@@ -146,7 +146,7 @@ describe('what a user is told', () => {
   })
 })
 
-describe('a device whose sign-in is over shows nothing', () => {
+describe('device without an active sign-in receives nothing', () => {
   beforeEach(async () => {
     await subscribe()
     await tell(at('10:00'), {})
@@ -165,7 +165,7 @@ describe('a device whose sign-in is over shows nothing', () => {
     await p.h.call(disableUser, { id: p.user.userId }, { token: boss.token })
     await nothingSent()
   })
-  test('and says so to a trial', async () => {
+  test('and a trial reports it', async () => {
     const [device] = await devices()
     await p.h.database.asSystem((db) =>
       db.execute(sql`update push_subscription set sign_in_id = gen_random_uuid() where id = ${device?.id}`),
@@ -178,17 +178,17 @@ describe('a device whose sign-in is over shows nothing', () => {
   })
 })
 
-describe('a push service', () => {
+describe('push service', () => {
   beforeEach(async () => void (await subscribe()))
 
-  test('that knows the device no more (410) ends it', async () => {
+  test('answering 410 deletes the device', async () => {
     await tell(at('10:00'), {})
     p.service.replies(status(410))
     await send(at('10:01'))
     expect(await devices()).toEqual([])
     expect(await waiting()).toEqual([])
   })
-  test('that asks for patience (429) is asked again when it said, and not before', async () => {
+  test('answering 429 is retried after the requested delay', async () => {
     await tell(at('10:00'), {})
     p.service.replies(status(429, { 'retry-after': '600' }))
     await send(at('10:00'))
@@ -201,7 +201,7 @@ describe('a push service', () => {
     expect(shown()).toHaveLength(1)
     expect(await devices()).toMatchObject([{ failing: false }])
   })
-  test('that is broken is asked after ever longer waits, and at last not any more', async () => {
+  test('failing is retried with growing delays, then dropped', async () => {
     await tell(at('10:00'), {})
     p.service.replies(status(500))
     let now = at('10:00')
@@ -214,7 +214,7 @@ describe('a push service', () => {
     expect(waits).toEqual([0, 1, 4, 16, 64, 256])
     expect(await devices()).toMatchObject([{ failing: true }])
   })
-  test('that refuses is not asked again about the same, and a device that is always refused is left out', async () => {
+  test('refusing is not retried, and repeated refusals delete the device', async () => {
     p.service.replies(status(400))
     for (let i = 0; i < 10; i++) {
       expect(await devices()).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('a push service', () => {
     }
     expect(await devices()).toEqual([])
   })
-  test.each([401, 403])('that does not believe us (%i) costs no device its place', async (code) => {
+  test.each([401, 403])('rejecting our key (%i) keeps the device', async (code) => {
     p.service.replies(status(code))
     for (let i = 0; i < 12; i++) {
       await tell(at('10:00'), {})
@@ -236,7 +236,7 @@ describe('a push service', () => {
     await send(at('12:01'))
     expect(await devices()).toHaveLength(1)
   })
-  test('that was broken for long costs no device its place either', async () => {
+  test('failing for long keeps the device', async () => {
     p.service.replies(status(503))
     for (let i = 0; i < 12; i++) {
       await tell(at('10:00'), {})
@@ -246,13 +246,13 @@ describe('a push service', () => {
     await send(at('12:01'))
     expect(await devices()).toHaveLength(1)
   })
-  test('that asks for patience has it for all that goes to this device, also what is told meanwhile', async () => {
+  test('asking for a delay delays all later pushes too', async () => {
     await tell(at('10:00'), {})
     p.service.replies(status(429, { 'retry-after': '600' }))
     await send(at('10:00'))
     const { tenantId, userId } = p.user
     await p.h.database.asTenant({ tenantId }, async (db) => {
-      // the clock of the database is another one than that of the test
+      // The database clock differs from the clock of the test.
       await db.execute(sql`update push_subscription set rests_until = now() + interval '10 minutes'`)
       await notify(db, { tenantId, userId, kind: 'task.due', title: '二' })
       const { rows } = await db.execute(sql`
@@ -260,7 +260,7 @@ describe('a push service', () => {
       expect(rows).toHaveLength(1)
     })
   })
-  test('that fails for one device keeps no other waiting', async () => {
+  test('failing for one device does not delay others', async () => {
     const second = p.service.browser('second')
     await subscribe(second)
     await tell(at('10:00'), {})
@@ -272,8 +272,8 @@ describe('a push service', () => {
   })
 })
 
-describe('a trial', () => {
-  test('is sent once in a moment, whatever the device', async () => {
+describe('trial', () => {
+  test('is rate-limited across devices', async () => {
     const first = (await subscribe()).data
     const second = (await subscribe(p.service.browser())).data
     const token = p.user.token
@@ -289,7 +289,7 @@ describe('a trial', () => {
       db.execute(sql`update push_setting set tried_at = now() - interval '4 seconds'`),
     )
     const close = await p.h.call(testPush, first, { token })
-    // unless the moment is over meanwhile
+    // Unless that time has passed meanwhile.
     if (close.status !== 200) expect(close.msg).toMatch(/请 [1-6] 秒后/)
     await p.h.database.asTenant({ tenantId: p.user.tenantId }, (db) =>
       db.execute(sql`update push_setting set tried_at = tried_at - interval '11 seconds'`),
@@ -301,7 +301,7 @@ describe('a trial', () => {
     const { id } = (await subscribe()).data
     return (await p.h.call(testPush, { id }, { token: p.user.token })).data
   }
-  test('goes out at once', async () => {
+  test('is sent immediately', async () => {
     expect(await trial()).toEqual({ outcome: 'sent' })
     expect(shown()).toMatchObject([{ title: '测试通知' }])
     expect((await devices())[0]?.last_used_at).not.toBeNull()
@@ -311,7 +311,7 @@ describe('a trial', () => {
     [503, 'later', 1],
     [400, 'refused', 1],
     [403, 'denied', 1],
-  ] as const)('that is answered by %i is %s', async (code, outcome, left) => {
+  ] as const)('answered with %i is reported as %s', async (code, outcome, left) => {
     p.service.replies(status(code))
     expect(await trial()).toEqual({ outcome })
     expect(await devices()).toHaveLength(left)

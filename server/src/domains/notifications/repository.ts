@@ -15,7 +15,7 @@ import { notifications } from './tables.ts'
 const prefix = sql`split_part(${notifications.kind}, '.', 1)`
 const NAMED = TOPIC_KEYS.flatMap((key) => [...TOPICS[key].prefixes])
 
-/** Nothing to ask for where no topic is given. */
+/** Condition for a topic; undefined without a topic. */
 function about(topic: TopicKey | undefined): SQL | undefined {
   if (topic === undefined) return undefined
   return topic === 'other'
@@ -93,7 +93,7 @@ export const notificationRepository = (db: Db, userId: number) => {
       return opened
     },
 
-    /** Out of the list, or back into it. */
+    /** Removes notifications from the list, or restores them. */
     async remove(ids: readonly number[], back: boolean): Promise<void> {
       await db
         .update(notifications)

@@ -15,7 +15,7 @@ import {
 import { id, instant, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** What a user is told: a job has finished, a task is due. */
+/** A notification of a user: a job has finished, a task is due. */
 export const notifications = pgTable(
   'notification',
   {
@@ -25,11 +25,11 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
-    /** An address of the app. */
+    /** A path in the app. */
     link: text('link'),
     createdAt: instant('created_at').notNull().defaultNow(),
     readAt: instant('read_at'),
-    /** Taken out of the list by its reader, who may put it back for a while. */
+    /** Removed from the list by its user, who can restore it for a while. */
     removedAt: instant('removed_at'),
   },
   (t) => [
@@ -38,20 +38,20 @@ export const notifications = pgTable(
   ],
 )
 
-/** When and how a user may be interrupted; none for who never said. */
+/** When and how a user may be interrupted. No row means the defaults. */
 export const pushSettings = pgTable(
   'push_setting',
   {
     tenantId: tenantId(),
     userId: reference('user_id').notNull(),
-    /** By the clock of the company; an end before the start is on the next day. */
+    /** Local time in the tenant's zone; an end before the start is on the next day. */
     quietFrom: time('quiet_from'),
     quietTo: time('quiet_to'),
     hideContent: boolean('hide_content').notNull().default(false),
-    /** Topics that interrupt never, or only where the reader is meant. */
+    /** Topics that never interrupt, and topics that interrupt only when the user is meant personally. */
     silent: text('silent').array().notNull().default(sql`'{}'`),
     personal: text('personal').array().notNull().default(sql`'{}'`),
-    /** The last trial: they are not sent one after the other. */
+    /** When the last trial push was sent; trials are rate-limited. */
     triedAt: instant('tried_at'),
   },
   (t) => [
@@ -62,7 +62,7 @@ export const pushSettings = pgTable(
   ],
 )
 
-/** A browser that shows a user's notifications, for as long as the sign-in that asked for it lives. */
+/** A browser that shows a user's push notifications, while the sign-in that subscribed it is active. */
 export const pushSubscriptions = pgTable(
   'push_subscription',
   {
@@ -71,18 +71,18 @@ export const pushSubscriptions = pgTable(
     userId: reference('user_id').notNull(),
     signInId: uuid('sign_in_id').notNull(),
     endpoint: text('endpoint').notNull(),
-    /** SHA-256 of the endpoint, by which a device knows itself. */
+    /** SHA-256 of the endpoint, by which a device recognises itself. */
     mark: text('mark').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at'),
-    /** In a row, whatever they were. */
+    /** Consecutive failures of any kind. */
     failures: integer('failures').notNull().default(0),
-    /** In a row, of this device. */
+    /** Consecutive refusals of this device. */
     refusals: integer('refusals').notNull().default(0),
-    /** Its push service has asked for patience until then. */
+    /** The push service asked not to send before this time. */
     restsUntil: instant('rests_until'),
   },
   (t) => [
@@ -93,14 +93,14 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** A notification on its way to a device. Gone once it is there, or once it is worth nothing any more. */
+/** A pending push of a notification to a device. Deleted once sent or obsolete. */
 export const pushDeliveries = pgTable(
   'push_delivery',
   {
     tenantId: tenantId(),
     notificationId: reference('notification_id').notNull(),
     subscriptionId: reference('subscription_id').notNull(),
-    /** Not before; whoever sends it puts it off first, so that nobody else does. */
+    /** Not sent before this time. A sender postpones it first, so that no other server sends it too. */
     dueAt: instant('due_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
   },

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { signInLives } from '../session/service.ts'
 
 const KEPT_READ_DAYS = 30
-/** Long enough to put back what was taken out by mistake. */
+/** Long enough to restore what was removed by mistake. */
 const KEPT_REMOVED_DAYS = 1
 const KEPT_DAYS = 180
 const AT_ONCE = 5_000
 
-/** Takes away what was read a month ago or taken out yesterday, and everything after half a year. Answers how many. */
+/** Purges notifications read a month ago or removed yesterday, and all after half a year. Returns their number. */
 export async function forgetOldNotifications(database: Database, atOnce = AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { rowCount } = await database.asSystem((db) =>
@@ -27,7 +27,7 @@ export async function forgetOldNotifications(database: Database, atOnce = AT_ONC
 
 const IDLE_DAYS = 90
 
-/** Takes away devices on which nobody has been told for long, as their sign-ins are over. Answers how many. */
+/** Purges devices unused for 90 days whose sign-in has ended. Returns their number. */
 export const forgetIdleDevices = (database: Database): Promise<number> =>
   database.asSystem(async (db) => {
     const { rowCount } = await db.execute(sql`

@@ -2,12 +2,12 @@ type Listener = (tenantId: number) => void
 
 const listeners = new Set<Listener>()
 
-/** Says that somebody of a company is told something by push once the transaction at hand is over. Only a hint. */
+/** Signals that the current transaction creates push deliveries for a tenant. Only a hint. */
 export function hintToPush(tenantIds: Iterable<number>): void {
   for (const tenantId of new Set(tenantIds)) for (const listener of listeners) listener(tenantId)
 }
 
-/** Returns what ends it. */
+/** Returns a function that unsubscribes. */
 export function onPushHint(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

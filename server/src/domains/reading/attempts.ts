@@ -15,7 +15,7 @@ type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Attempt = typeof readingAttempts.$inferSelect
 type Given = Pick<Input<typeof contract.submitReading>, 'chosen' | 'ms'>
 
-/** As many as there are questions; what is missing was not answered. */
+/** Fits the arrays to the number of questions; missing entries are unanswered. */
 export function fitted({ items }: Pick<ExerciseRow, 'items'>, { chosen, ms }: Given) {
   return { chosen: items.map((_item, i) => chosen[i] ?? null), ms: items.map((_item, i) => ms[i] ?? 0) }
 }
@@ -29,7 +29,7 @@ async function ownAttempt(db: Db, { userId }: Owner, id: number): Promise<Attemp
   return row
 }
 
-/** One is open at a time: on another phone it goes on where it was left. */
+/** Starts an attempt. The open attempt of the exercise is resumed, also from another device. */
 export async function start(db: Db, owner: Owner, id: number): Promise<Output<typeof contract.startReading>> {
   await lockUser(db, owner)
   const exercise = await ownExercise(db, owner, id)
@@ -84,7 +84,7 @@ interface Marked {
   readonly day: string
 }
 
-/** Writes what figures are made of, together with the attempt that was submitted. */
+/** Inserts the answers that figures are calculated from, together with a submitted attempt. */
 export async function insertAnswers(
   db: Db,
   { tenantId, userId }: Owner,
@@ -104,7 +104,7 @@ export async function insertAnswers(
   )
 }
 
-/** Whoever comes second, from another phone too, gets the result of the first. */
+/** Submits an attempt. A second call, also from another device, returns the first result. */
 export async function submit(
   db: Db,
   owner: Owner,
@@ -123,7 +123,7 @@ export async function submit(
       ms,
       right,
       submittedAt: sql`now()`,
-      // never more than has passed since it was begun
+      // Not longer than the time since the start.
       seconds: sql`least(${spent}::int, greatest(1, extract(epoch from now() - started_at)::int))`,
     })
     .where(and(eq(readingAttempts.id, id), isNull(readingAttempts.submittedAt)))
@@ -195,7 +195,7 @@ export async function list(
 
 const SHARE_BYTES = 16
 
-/** The same address each time until it is taken back. */
+/** Returns the share code, which stays the same until it is revoked. */
 export async function share(db: Db, owner: Owner, id: number): Promise<string> {
   const attempt = await ownAttempt(db, owner, id)
   if (!attempt.submittedAt) throw new Refusal('reading_running')

@@ -83,8 +83,8 @@ const generate = (more: object = {}) =>
   )
 const begun = async (id: number) => (await h.call(contract.startReading, { id }, { token: pupil.token })).data
 
-describe('where a model is configured', () => {
-  test('its exercise is kept and labelled, and nothing tells the answers', async () => {
+describe('with a configured model', () => {
+  test('stores and labels its exercise without revealing answers', async () => {
     const { data } = await generate()
     expect(data).toMatchObject({ engine: 'openai-compatible', fallback: false })
     const exercise = await begun(data.id)
@@ -92,14 +92,14 @@ describe('where a model is configured', () => {
     expect(JSON.stringify(exercise.questions)).not.toMatch(/answer|evidence|explanation|second/)
   })
 
-  test('it is told the level, the length of its exams, kinds and words', async () => {
+  test('sends level, length, skills and words', async () => {
     await generate({ skills: ['detail'], words: ['Market'], purpose: 'wrong_words' })
     expect(asked).toEqual([
       expect.objectContaining({ level: '初中', length: [180, 300], skills: ['detail'], words: ['market'] }),
     ])
   })
 
-  test("a learner's own text is asked about as it stands", async () => {
+  test('asks about an own text as it is', async () => {
     const text = { title: 'Flowers', level: '初中' as const, text: PARAGRAPHS.join('\n\n') }
     const { data } = await h.call(addMaterial, text, { token: pupil.token })
     const kept = await generate({ material_id: data.id })
@@ -107,7 +107,7 @@ describe('where a model is configured', () => {
     expect((await begun(kept.data.id)).paragraphs).toEqual(PARAGRAPHS)
   })
 
-  test('what was shown, the plan and the challenge that all share are of the library', async () => {
+  test('previews, plans and challenges use the library', async () => {
     await generate({ seed: 'shown' })
     await generate({ purpose: 'challenge' })
     expect(asked).toEqual([])
@@ -135,14 +135,14 @@ describe('where a model is configured', () => {
       },
     ],
     ['none of the wished kinds', { questions: [0, 1, 2].map((at) => question(at, { skill: 'structure' })) }],
-  ])('%s: the library gives an exercise, and it is said', async (_, more) => {
+  ])('%s: falls back to the library and says so', async (_, more) => {
     compose = () => made(more)
     const { data } = await generate({ skills: ['detail'] })
     expect(data).toMatchObject({ engine: 'embedded', fallback: true })
     expect((await begun(data.id)).title).not.toBe('Two Yellow Flowers')
   })
 
-  test('a text of the library, or of an earlier exercise with a word changed, is no new one', async () => {
+  test('rejects library texts and slightly changed earlier ones', async () => {
     expect((await generate()).data.engine).toBe('openai-compatible')
     compose = () => made({ paragraphs: PARAGRAPHS.map((one) => one.replace('old woman', 'young woman')) })
     expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
@@ -156,7 +156,7 @@ describe('where a model is configured', () => {
   })
 
   test.each(['timeout', 'refused', 'bad_answer', 'over_budget'] as const)(
-    'where it does not answer (%s), the library does',
+    'falls back to the library when it fails (%s)',
     async (fallback) => {
       Object.assign(answer, { engine: 'embedded', fallback })
       compose = () => null
@@ -164,13 +164,13 @@ describe('where a model is configured', () => {
     },
   )
 
-  test('of six made at once for one learner, no two are the same', async () => {
+  test('composes six different exercises concurrently', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => generate()))
     expect(all.filter(({ data }) => data?.engine === 'openai-compatible')).toHaveLength(1)
   })
 })
 
-test('without a model nothing is said of one', async () => {
+test('without a model the response does not mention one', async () => {
   Object.assign(answer, { engine: 'embedded', fallback: null })
   compose = () => null
   expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: false })

@@ -15,9 +15,9 @@ import { alike, plain } from './engine/text.ts'
 import type { Exercise, Item, Source } from './engine/types.ts'
 import { GRADES } from './materials.ts'
 
-/** Of the 60 s that the request may take; what is left is the library's. */
+/** Part of the request's 60 s; the rest is left for the library fallback. */
 const CALL_MS = 45_000
-/** What a level's exams print, in words. */
+/** Usual text lengths of each level's exams, in words. */
 const USUAL: Record<Level, readonly [number, number]> = {
   小学: [90, 160],
   初中: [180, 300],
@@ -33,17 +33,17 @@ interface Asked {
   readonly material?: Source | undefined
   readonly shelf: Shelf
   readonly earlier: readonly Made[]
-  /** Texts of models that the learner has read. */
+  /** Texts written by models that the user has already read. */
   readonly texts: readonly (readonly string[])[]
 }
 interface ByModel {
-  /** Null: the library is to give one. */
+  /** Null if the library must provide one. */
   readonly exercise: Exercise | null
-  /** A model is there, and gave none that may be shown. */
+  /** True if a model answered but its exercise failed the checks. */
   readonly failed: boolean
 }
 
-/** The last texts that models wrote for a learner. */
+/** Returns the latest texts that models wrote for a user. */
 export async function textsByModel(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<string[][]> {
   const { rows } = await db.execute<{ paragraphs: string[] }>(sql`
     select paragraphs from reading_exercise where user_id = ${userId} and origin = 'model'
@@ -51,7 +51,7 @@ export async function textsByModel(db: Db, { userId }: Pick<Actor, 'userId'>): P
   return rows.map(({ paragraphs }) => paragraphs)
 }
 
-/** An exercise that a model wrote, through the same gates as one by rule. */
+/** Composes an exercise with the model. It must pass the same quality checks as a rule-based one. */
 export async function byModel(ai: Ai, call: Call, asked: Asked): Promise<ByModel> {
   const { asks, wish, material, shelf } = asked
   const { level, length, topic } = asks
@@ -106,7 +106,7 @@ const sourceOf = ({ title, paragraphs }: ReadingExercise, { level, topic }: Aske
   translation: null,
 })
 
-/** Each question once. */
+/** Removes duplicate questions. */
 const itemsOf = ({ questions }: ReadingExercise): Item[] => [
   ...new Map(
     questions

@@ -12,14 +12,14 @@ type Shared = Output<typeof getReadingShare>
 export const CARD_WIDTH = 1_200
 export const CARD_HEIGHT = 630
 const MARGIN = 80
-/** Of what is said about the text, at the left of the score. */
+/** Width of the text column, left of the score. */
 const TEXT_WIDTH = 640
 const SCORE_X = 970
 const SCORE_Y = 300
 const RADIUS = 170
 const TITLE = { size: 64, line: 80, most: 3 }
 
-/** Accents of the levels on white, as the design system has them. */
+/** The levels' accent colours on white, as in the design system. */
 const ACCENTS: Record<Level, string> = { 小学: '#28782d', 初中: '#1565c0', 高中: '#b83f00', 大学: '#7b1fa2' }
 const INK = '#1f2329'
 const GREY = '#4a515c'
@@ -28,7 +28,7 @@ const BRAND = '商学英语阅读'
 const INVITATION = '来试试能答对几题'
 const RIGHT = '答对'
 
-/** Words on as many lines as fit; what does not fit ends in dots. */
+/** Wraps the text to the lines that fit; the rest is replaced by an ellipsis. */
 function linesOf(text: string, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -90,10 +90,10 @@ async function drawn(told: Shared): Promise<Buffer> {
 
 const KEPT = 200
 const WAITING = 20
-/** Short enough that a page which was taken back is soon forgotten elsewhere, too. */
+/** Short, so that a revoked page soon disappears from external caches. */
 const KEEP_SECONDS = 3_600
 
-/** Draws cards one at a time and remembers the last of them: the same result looks the same, whoever shares it. */
+/** Renders cards one at a time and caches the latest; equal results share one image. */
 export function openCards(): (told: Shared) => Promise<LastingFile> {
   const drawing = turns(1, WAITING)
   const kept = new Map<string, Promise<Buffer>>()

@@ -22,16 +22,16 @@ import { wordsOfWrongQuestions } from './wrong.ts'
 type Compose = Input<typeof composeReading>
 type Kept = Output<typeof composeReading>
 
-/** All that the database has to say before anything is composed. */
+/** What is loaded from the database before composing. */
 interface Ground {
   readonly occasion: Occasion
   readonly earlier: readonly Made[]
   readonly material?: Source
   readonly words?: readonly string[]
   readonly asks: Compose
-  /** That a model wrote; undefined where none is to be asked. */
+  /** Texts that models wrote; undefined if no model may be called. */
   readonly texts?: readonly string[][]
-  /** It is there already: a challenge or a step of the plan that was begun. */
+  /** The existing exercise of a challenge or plan step that was already started. */
   readonly kept?: number | undefined
 }
 
@@ -56,9 +56,9 @@ async function groundOf(db: Db, actor: Actor, asks: Compose, shelf: Shelf, day: 
       asks: { ...asks, level, questions, skills: [focus], topic: '', length: 'any' },
     }
   }
-  // what was shown is composed again as it was
+  // A preview with a seed is recomposed unchanged.
   const texts = asks.seed === undefined ? await textsByModel(db, actor) : undefined
-  // what was shown was shown without the text that was read before it
+  // The preview did not exclude the text that was read last.
   const last = asks.seed === undefined && asks.text === undefined ? await lastRead(db, actor) : undefined
   const wanted = last === undefined ? asks : { ...asks, except: [...asks.except, last] }
   const ground = { occasion: { purpose }, earlier, asks: wanted, ...(texts && { texts }) }
@@ -81,13 +81,13 @@ async function byRule({ asks, earlier, occasion, material, words }: Ground, shel
     const wish = { ...wishOf(asks), words: [] }
     const made = await compose([material], shelf, wish, earlier, randomUUID())
     if (made) return made
-    // nothing is wrong with a text that has been asked all that it gives
+    // The text is fine, but all of its questions were already asked.
     if (earlier.length > 0 && (await compose([material], shelf, wish, [], randomUUID())))
       throw new Refusal('reading_seen')
     throw new Refusal('reading_material_poor', { least: READING_QUESTIONS_MIN })
   }
   const wish = wishOf(words ? { ...asks, words: [...words] } : asks)
-  // what was shown is what is kept, whatever was read before
+  // The stored exercise must equal the preview, whatever was practised before.
   return seed === undefined
     ? composed(fitting(shelf, asks), shelf, wish, earlier, randomUUID())
     : composed(fitting(shelf, asks), shelf, wish, [], seed)
@@ -101,7 +101,7 @@ interface Composed {
   readonly fallback: boolean
 }
 
-/** By the model where there is one and its work holds; else by rule. */
+/** Composes with the model if there is one and its exercise passes the checks, otherwise by rule. */
 async function exerciseOf(
   ground: Ground,
   shelf: Shelf,
@@ -115,10 +115,10 @@ async function exerciseOf(
   return { exercise: await byRule(ground, shelf), engine: 'embedded', fallback: made?.failed ?? false }
 }
 
-/** Kept meanwhile by another request: it is to be composed again. */
+/** Another request stored the same exercise meanwhile: compose again. */
 class Taken extends Error {}
 
-/** One a day is that of who was first; what was shown and is there already is opened again. */
+/** Stores an exercise. A daily exercise belongs to the first request; an existing preview is reopened. */
 async function store(
   db: Db,
   actor: Actor,
@@ -148,7 +148,7 @@ const sameSubjects = (a: Made, b: Made) =>
 
 const TRIES = 3
 
-/** Composes while no transaction is open, and keeps it in a short one. */
+/** Composes outside transactions and stores the exercise in a short one. */
 export async function make(
   { actor, transaction, commit }: Pick<SlowContext, 'actor' | 'transaction' | 'commit'>,
   asks: Compose,

@@ -31,7 +31,7 @@ const asked = ({ stem, options, answer }: KeptExercise['items'][number]) => ({
   answer,
 })
 
-/** The account's own exercise of the same text and questions, which is created where there is none. */
+/** Returns the user's own exercise with the same text and questions, creating it if needed. */
 async function exerciseFor(
   db: Db,
   owner: Owner,
@@ -56,14 +56,15 @@ async function exerciseFor(
     await putBack(db, owner, same.id)
     return same.id
   }
-  // a text of the library is kept once; where its questions have changed meanwhile, the earlier ones are an exercise beside it
+  // A library text is stored once. If its questions changed meanwhile, the earlier version becomes a separate
+  // exercise.
   const taken = rows.some((row) => row.purpose === 'library')
   return keep(db, owner, exercise, { purpose: taken ? 'generated' : purpose })
 }
 
 const SECOND = 1_000
 
-/** A practice that was submitted on the device; marked here. */
+/** Adds a practice that was submitted on the device and scores it again. */
 async function addSubmitted(
   db: Db,
   owner: Owner,
@@ -85,7 +86,7 @@ async function addSubmitted(
       chosen,
       ms,
       right: items.filter(({ answer }, i) => chosen[i] === answer).length,
-      // never more than has passed since it was begun
+      // Not longer than the time since the start.
       seconds: Math.min(spent, Math.max(1, Math.round((end - begin) / SECOND))),
       startedAt: new Date(begin),
       submittedAt: new Date(end),
@@ -97,7 +98,9 @@ async function addSubmitted(
   return row.id
 }
 
-/** A practice that was begun on the device. Where the account has one of the same exercise open, it gains the answers that it lacks. */
+/**
+ * Adds a practice that was started on the device. An open attempt of the same exercise receives the missing answers.
+ */
 async function addOpen(
   db: Db,
   owner: Owner,
@@ -138,7 +141,7 @@ async function addOpen(
   return row.id
 }
 
-/** Adds what was practised on a device before signing in to the account: each practice once, marked anew. */
+/** Adds the practices made on a device before signing in, each once, and scores them again. */
 export async function addPractices(
   db: Db,
   { tenantId, userId }: Owner,

@@ -57,7 +57,7 @@ const LETTERS = ['A', 'B', 'C', 'D']
 const DIFFICULTY = 'medium'
 const SCORE = 2
 
-/** The exercise as a paper: the exam page takes it, with its autosave. It is one, however often it is asked for. */
+/** Returns the exercise as an exam paper with autosave, creating it once. */
 export async function paperOf(db: Db, owner: Owner, id: number): Promise<number> {
   await lockUser(db, owner)
   const exercise = await ownExercise(db, owner, id)

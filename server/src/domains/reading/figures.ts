@@ -10,20 +10,23 @@ import type { Actor } from '../../platform/session/access.ts'
 type Figures = Output<typeof getReadingFigures>
 type Skill = Figures['skills'][number]
 const DAYS = 30
-/** Below that a skill is weak; so many answers say something. */
+/** Below this share a skill is weak, given at least the following number of answers. */
 const WEAK = 0.7
 const TELLING = 4
 const PLANNED = 3
-/** Of each skill the last answers tell how it goes now. */
+/** The number of latest answers that a skill is judged by. */
 const RECENT = 20
-/** After so many answers a text may be harder where nearly all is right, or easier where little is. */
+/** After this many answers the level rises with a high share of right answers and falls with a low one. */
 const MOVING = 8
 const HARDER = 0.9
 const EASIER = 0.4
 
 type Step = Omit<Figures['plan'][number], 'done' | 'exercise_id'>
 
-/** What to train: what goes wrong most, then what was hardly tried, then the rest, harder where it goes well. */
+/**
+ * Plans what to train: weak skills first, then hardly tried ones, then the rest, at a higher level where results are
+ * good.
+ */
 export function planOf(skills: readonly Skill[], level: Level): Step[] {
   const share = ({ right, answers }: Skill) => (answers === 0 ? 0 : right / answers)
   const order = { weak: 0, untried: 1, keep: 2 }
@@ -48,7 +51,7 @@ export function planOf(skills: readonly Skill[], level: Level): Step[] {
     }))
 }
 
-/** That of a day, by what was answered before it: it stays while it is worked through. */
+/** Returns the plan of a day, based on earlier answers only, so that it does not change during the day. */
 export async function planFor(db: Db, { userId }: Pick<Actor, 'userId'>, day: string): Promise<Step[]> {
   const { rows } = await db.execute<Skill & Record<string, unknown>>(sql`
     select skill, count(*)::int as answers, count(*) filter (where correct)::int as right, 0 as ms
@@ -72,7 +75,7 @@ async function steps(db: Db, actor: Pick<Actor, 'userId'>, day: string): Promise
 }
 const NONE: Skill = { skill: 'detail', ms: 0, right: 0, answers: 0 }
 
-/** Days in a row up to today; a day that has only begun breaks nothing. */
+/** Counts consecutive days up to today; a missing today does not break the streak. */
 export function streakOf(days: ReadonlySet<string>, today: string): number {
   let day = days.has(today) ? today : addDays(today, -1)
   let streak = 0

@@ -12,7 +12,7 @@ import { readingExercises } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Purpose = (typeof readingExercises.$inferSelect)['purpose']
-/** As much of an exercise as is stored. */
+/** The stored part of an exercise. */
 export interface KeptExercise {
   readonly source: Pick<
     Source,
@@ -22,17 +22,17 @@ export interface KeptExercise {
 }
 type Engine = (typeof readingExercises.$inferSelect)['engine']
 
-/** What an exercise was made for, beyond its text. */
+/** What an exercise was composed for. */
 export interface Occasion {
   readonly purpose: Purpose
-  /** Of a challenge and of a step of the plan: one a day. */
+  /** For a challenge or plan step, of which there is one a day. */
   readonly day?: string
-  /** Of a step of the plan. */
+  /** The skill of a plan step. */
   readonly focus?: ReadingSkill
   readonly engine?: Engine
 }
 
-/** What a learner was given, the last first. */
+/** Returns a user's previous exercises, latest first. */
 export async function before(db: Db, { userId }: Owner): Promise<(Made & { id: number })[]> {
   const { rows } = await db.execute<{ id: number; key: string; subjects: string[] }>(
     sql`select id::float8 as id, source_key as key, subjects from reading_exercise
@@ -41,7 +41,7 @@ export async function before(db: Db, { userId }: Owner): Promise<(Made & { id: n
   return rows.map(({ id, key, subjects }) => ({ id, sourceKey: key, subjects }))
 }
 
-/** The source of the text that a learner practised last; undefined before the first one. */
+/** Returns the source key of the text that the user practised last. */
 export async function lastRead(db: Db, { userId }: Owner): Promise<string | undefined> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select e.source_key as key from reading_attempt a
@@ -50,7 +50,7 @@ export async function lastRead(db: Db, { userId }: Owner): Promise<string | unde
   return rows[0]?.key
 }
 
-/** That of a day, back on the list where it was taken off. */
+/** Returns the daily exercise and restores it to the list if it was removed. */
 export async function keptOf(
   db: Db,
   { userId }: Owner,
@@ -101,14 +101,14 @@ export async function keep(
   return row.id
 }
 
-/** A text of the library with the questions written for it. */
+/** Returns a library text with its handwritten questions. */
 export function textExercise(id: number, { sources }: Shelf): Exercise {
   const source = sources.find(({ key }) => key === `reading:${id}`)
   if (!source) throw new Refusal('not_found')
   return { source, items: source.written }
 }
 
-/** A text of the library: kept once for each learner. */
+/** Opens a library text, which is stored once per user. */
 export async function openText(db: Db, owner: Owner, id: number, shelf: Shelf): Promise<number> {
   const exercise = textExercise(id, shelf)
   await lockUser(db, owner)

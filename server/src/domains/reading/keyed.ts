@@ -7,7 +7,7 @@ import type { KeptExercise } from './keeping.ts'
 export type Keyed = Static<typeof KeyedExercise>
 type Content = Omit<Keyed, 'signature'>
 
-/** One text for the same content, in whatever order a device sends its fields. */
+/** Canonical serialisation, independent of the field order that a device sends. */
 const canonical = (content: Content): string =>
   JSON.stringify([
     content.source,
@@ -29,7 +29,7 @@ const canonical = (content: Content): string =>
     ]),
   ])
 
-/** Exercises of the library as devices keep them: with their key, signed, so that they can be taken back later. */
+/** Signs library exercises with their answer key for storage on devices, so that results can be verified later. */
 export function keyedExercises(secret: string) {
   const signer = createSigner(secret, 'reading exercise')
   return {
@@ -57,7 +57,7 @@ export function keyedExercises(secret: string) {
       return { ...content, signature: signer.sign(canonical(content)) }
     },
 
-    /** Undefined where the content is not what this server signed. */
+    /** Returns undefined if the signature does not match the content. */
     open({ signature, ...content }: Keyed): KeptExercise | undefined {
       if (!signer.isSigned(canonical(content), signature)) return undefined
       const { source: key, questions, ...text } = content

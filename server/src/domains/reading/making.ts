@@ -17,7 +17,7 @@ export const wishOf = ({ skills, questions, words }: Preview | Compose): Wish =>
   words: words.map((word) => word.trim().toLowerCase()).filter((word) => word !== ''),
 })
 
-/** Refuses rather than give a bad one, and says why. */
+/** Composes by rule. Throws with the reason instead of returning a poor exercise. */
 export async function composed(
   sources: readonly Source[],
   shelf: Shelf,
@@ -29,13 +29,13 @@ export async function composed(
   if (made) return made
   if (wish.words.length > 0 && (await compose(sources, shelf, { ...wish, words: [] }, before, seed)))
     throw new Refusal('reading_no_words')
-  // there are some, and this learner has had them all
+  // Exercises exist, but the user has done all of them.
   if (before.length > 0 && (await compose(sources, shelf, wish, [], seed)))
     throw new Refusal('reading_used_up')
   throw new Refusal('reading_no_text', { least: READING_QUESTIONS_MIN })
 }
 
-/** For anyone, kept nowhere; by the same seed it is kept as it was shown. */
+/** Composes a preview, which is not stored. The same seed later reproduces it. */
 export const preview = (input: Preview, shelf: Shelf): Promise<Exercise> =>
   composed(fitting(shelf, input), shelf, wishOf(input), [], input.seed)
 

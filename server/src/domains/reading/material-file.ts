@@ -5,13 +5,13 @@ import { DEFAULT_LIMITS } from '../../platform/spreadsheet/limits.ts'
 import { openZip } from '../../platform/spreadsheet/zip.ts'
 import { storable } from '../../platform/storable.ts'
 
-/** Of a document once it is unpacked. */
+/** Limit of the uncompressed document. */
 const XML_MAX_BYTES = 8 * 1024 * 1024
 const TEXT_MAX = 30_000
 const DOCUMENT = 'word/document.xml'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of a .txt or a .docx file, by what is in it and not by its name. */
+/** Reads the text of a .txt or .docx file, detected by content instead of name. */
 export function textOfFile(name: string, bytes: Uint8Array): Output<typeof readMaterialFile> {
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b
   const text = (zipped ? textOfDocx(bytes) : decoded(bytes)).trim()
@@ -44,7 +44,7 @@ function textOfDocx(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-8, or what Windows in China writes. */
+/** Decodes UTF-8, or GB18030 as Chinese Windows writes. */
 function decoded(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Refusal('material_file')
   try {

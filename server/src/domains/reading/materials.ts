@@ -22,7 +22,7 @@ import { readingMaterials } from './tables.ts'
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Row = Output<typeof listMaterials>['list'][number] & Record<string, unknown>
 
-/** Paragraphs end at a line that is empty, or at every line where there is none; runs of space are one. */
+/** Splits paragraphs at empty lines, or at every line if there are none. Collapses spaces. */
 function paragraphsOf(text: string): string[] {
   const whole = text
     .replace(/\r\n?/g, '\n')
@@ -42,7 +42,7 @@ export async function list(db: Db, { userId }: Owner, { q, ...page }: Input<type
   return paged(told, page, await cappedCount(db, sql`select 1 ${found}`))
 }
 
-/** No word is; the engine looks at each of them. */
+/** Rejects text containing a run of more than 40 letters: it is not a word and slows the engine down. */
 const LONG_WORD = /[A-Za-z]{41}/
 
 export async function add(
@@ -91,7 +91,7 @@ export async function remove(db: Db, owner: Owner, id: number): Promise<void> {
   await db.delete(readingMaterials).where(eq(readingMaterials.id, id))
 }
 
-/** In the middle of its level. */
+/** The middle grade of each level. */
 export const GRADES: Record<Level, number> = { 小学: 5, 初中: 8, 高中: 11, 大学: 14 }
 
 export async function materialSource(db: Db, owner: Owner, id: number): Promise<Source> {

@@ -6,14 +6,14 @@ import { offersOf, type Shelf } from './engine/compose.ts'
 import type { Source } from './engine/types.ts'
 import { fitting } from './shelf.ts'
 
-/** What can be asked about which texts. The library does not change, so each of them is looked at once. */
+/** Returns which questions the texts offer. The library is constant, so each text is analysed once. */
 export function openOffers(shelf: () => Shelf) {
   const known = new Map<Source, ReturnType<typeof offersOf>>()
   return async (input: Input<typeof getReadingOffers>): Promise<Output<typeof getReadingOffers>> => {
     const sources = fitting(shelf(), input)
     for (const source of sources)
       if (!known.has(source)) {
-        // others are served in between
+        // Yield so that other requests are served.
         await otherWork()
         known.set(source, offersOf(source, shelf(), READING_QUESTIONS_MAX))
       }

@@ -45,7 +45,7 @@ async function aShare() {
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
   h.app.inject({ url, headers, remoteAddress })
 
-test('the page of a shared result is sent once, until it changes', async () => {
+test('a shared result page is cached until it changes', async () => {
   const { path, attempt, as } = await aShare()
   const first = await get(path, { 'accept-encoding': 'gzip' })
   expect(first.headers).toMatchObject({
@@ -67,7 +67,7 @@ test('the page of a shared result is sent once, until it changes', async () => {
   expect(gone.body).not.toContain('og:title')
 })
 
-test('pages with a head of their own count as calls, other pages do not', async () => {
+test('pages with their own head are rate-limited, others are not', async () => {
   const { path } = await aShare()
   const statuses = async (url: string) => {
     const answers = await Promise.all(Array.from({ length: A_MINUTE + 5 }, () => get(url, {}, '192.0.2.2')))
@@ -78,7 +78,7 @@ test('pages with a head of their own count as calls, other pages do not', async 
   expect(await statuses('/home')).toBe(0)
 })
 
-test('the page of a shared result tells messengers what it is, until it is taken back', async () => {
+test('a shared result page has Open Graph tags until revoked', async () => {
   const pupil = await h.signedIn()
   const as = { token: pupil.token }
   const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil))

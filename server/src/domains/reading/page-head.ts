@@ -6,7 +6,7 @@ import { shared } from './shares.ts'
 
 const SHARE = /^\/reading-comprehension-share\/([\w-]{22})\/?$/
 
-/** What a messenger shows of the address of a shared result (Open Graph): the text and the figures, nobody's name. */
+/** Open Graph tags of a shared result: text and figures without names. */
 export const readingHead = (database: Database): PageHead => ({
   page: SHARE,
   async tags([path, share = ''], origin) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   other = await h.signedIn({ tenantId: me.tenantId })
 }, 60_000)
 
-/** A challenge of three questions that was handed in, once for each of these. */
+/** Inserts submitted attempts at a challenge of three questions, one for each entry. */
 const took = (who: TestUser, day: string, tries: [right: number, seconds: number][], level: Level = '初中') =>
   h.database.asTenant({ tenantId: who.tenantId }, async (db) => {
     const { tenantId, userId } = who
@@ -34,7 +34,7 @@ const took = (who: TestUser, day: string, tries: [right: number, seconds: number
 const standing = (level: Level = '初中', who = me) =>
   h.database.asTenant({ tenantId: who.tenantId }, (db) => ranking(db, who, level, TODAY))
 
-test('more right answers win, then less time; the days of a week count together', async () => {
+test('ranks by right answers, then time, over the week', async () => {
   await took(me, MONDAY, [[2, 90]])
   await took(me, TODAY, [[1, 30]])
   await took(other, TODAY, [[3, 100]])
@@ -49,7 +49,7 @@ test('more right answers win, then less time; the days of a week count together'
   })
 })
 
-test('only the first try of a challenge counts, and equals have the same place', async () => {
+test('counts first attempts only and shares places on ties', async () => {
   await took(me, TODAY, [
     [1, 50],
     [3, 20],
@@ -61,7 +61,7 @@ test('only the first try of a challenge counts, and equals have the same place',
   ])
 })
 
-test('neither the week before nor another level nor another company is in it', async () => {
+test('excludes other weeks, levels and tenants', async () => {
   await took(me, '2026-11-15', [[3, 10]])
   await took(me, TODAY, [[3, 10]], '高中')
   await took(await h.signedIn(), TODAY, [[3, 10]])
@@ -69,7 +69,7 @@ test('neither the week before nor another level nor another company is in it', a
   expect((await standing('高中')).own).toMatchObject({ place: 1 })
 })
 
-test('whoever asks is told, as far as there is somebody to tell of', async () => {
+test('includes the caller and omits an empty list', async () => {
   const { data } = await h.call(getChallengeRanking, { level: '初中' }, { token: me.token })
   expect(data).toMatchObject({ people: 0, list: [], own: null })
 })

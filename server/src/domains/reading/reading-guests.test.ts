@@ -51,8 +51,8 @@ const add = (practices: ReturnType<typeof practice>[], who = pupil) =>
 const attempts = async (who = pupil) => (await h.call(contract.listReadingAttempts, {}, as(who))).data.list
 const figures = async (who = pupil) => (await h.call(contract.getReadingFigures, {}, as(who))).data
 
-describe('a guest is given', () => {
-  test('a text of the library with the key that an account is marked by', async () => {
+describe('guest', () => {
+  test('receives a library text with a signed answer key', async () => {
     const id = await textOf()
     const keyed = (await h.call(guests.getKeyedText, { id })).data
     const own = (await h.call(contract.openReadingText, { id }, as())).data.id
@@ -71,20 +71,20 @@ describe('a guest is given', () => {
     ).toBe(true)
   })
 
-  test('what the preview of the same seed shows', async () => {
+  test('receives the exercise that the preview showed', async () => {
     const shown = await h.call(contract.previewReading, { ...wish(), seed: 'guest' })
     const keyed = await composed()
     expect(keyed.data.questions.map(({ stem }) => stem)).toEqual(shown.data.questions.map(({ stem }) => stem))
     expect(keyed.data.source).toBe(shown.data.source)
   })
 
-  test('nothing where there is no such text', async () => {
+  test('receives an error for an unknown text', async () => {
     expect(await h.call(guests.getKeyedText, { id: 5 })).toMatchObject({ status: 404 })
   })
 })
 
-describe('what a guest practised', () => {
-  test('becomes the account’s at sign-in, marked anew, with its time and its answers', async () => {
+describe('guest practice', () => {
+  test('is added at sign-in and scored again', async () => {
     const exercise = await keyedText()
     const chosen: (number | null)[] = rights(exercise)
     chosen[1] = null
@@ -106,7 +106,7 @@ describe('what a guest practised', () => {
     ])
   })
 
-  test('counts once, however often it is sent, also at once', async () => {
+  test('is added once, also under concurrent requests', async () => {
     const one = practice(await keyedText())
     const answers = await Promise.all([add([one]), add([one, one]), add([one])])
     const [first] = answers
@@ -115,7 +115,7 @@ describe('what a guest practised', () => {
     expect(await figures()).toMatchObject({ practices: 1 })
   })
 
-  test('of one text is one exercise, also beside what the account has practised itself', async () => {
+  test("of one text shares the account's exercise", async () => {
     const id = await textOf()
     const own = (await h.call(contract.openReadingText, { id }, as())).data.id
     const exercise = await keyedText()
@@ -124,7 +124,7 @@ describe('what a guest practised', () => {
     expect(await attempts()).toHaveLength(2)
   })
 
-  test('of an earlier edition of a text stays as it was asked', async () => {
+  test('of an earlier edition keeps its questions', async () => {
     const exercise = await keyedText()
     await h.database.asTenant({ tenantId: pupil.tenantId }, (db) =>
       insertedExercise(db, pupil, { key: exercise.source }, { purpose: 'library' }),
@@ -134,7 +134,7 @@ describe('what a guest practised', () => {
     expect(result.data.marked.map(({ stem }) => stem)).toEqual(exercise.questions.map(({ stem }) => stem))
   })
 
-  test('that was composed becomes an exercise of its own', async () => {
+  test('of a composed exercise becomes its own exercise', async () => {
     const { data: exercise } = await composed()
     await add([practice(exercise, { purpose: 'generated' })])
     const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
@@ -143,7 +143,7 @@ describe('what a guest practised', () => {
     ])
   })
 
-  test('that was only begun goes on in the account', async () => {
+  test('that was only started continues in the account', async () => {
     const exercise = await keyedText()
     const chosen = exercise.questions.map((_, i) => (i === 0 ? 2 : null))
     const { data } = await add([practice(exercise, { chosen, submitted_at: null })])
@@ -153,7 +153,7 @@ describe('what a guest practised', () => {
     expect(await figures()).toMatchObject({ practices: 0 })
   })
 
-  test('that was only begun fills what the account’s own open practice lacks', async () => {
+  test("that was only started completes the account's open one", async () => {
     const exercise = await keyedText()
     const id = (await h.call(contract.openReadingText, { id: await textOf() }, as())).data.id
     const own = (await h.call(contract.startReading, { id }, as())).data
@@ -167,7 +167,7 @@ describe('what a guest practised', () => {
     expect(after.seq).toBe(4)
   })
 
-  test('is refused where anything in it was changed; the others are added', async () => {
+  test('is rejected if modified, without affecting others', async () => {
     const exercise = await keyedText()
     const [first] = exercise.questions
     if (!first) throw new Error('no questions')
@@ -187,7 +187,7 @@ describe('what a guest practised', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  test('never lies in the future, nor takes longer than it lasted', async () => {
+  test('is limited to the past and to its real duration', async () => {
     const times = { started_at: '2099-01-01T00:00:00.000Z', submitted_at: '2099-01-01T01:00:00.000Z' }
     const exercise = await keyedText()
     await add([practice(exercise, times)])
@@ -196,13 +196,13 @@ describe('what a guest practised', () => {
     expect(row?.seconds).toBe(1)
   })
 
-  test('is only the account’s, and needs one', async () => {
+  test('requires an account and belongs only to it', async () => {
     const one = practice(await keyedText())
     expect(await h.call(guests.addDevicePractices, { practices: [one] })).toMatchObject({ status: 401 })
     await add([one])
     const other = await h.signedIn({ tenantId: pupil.tenantId })
     expect(await attempts(other)).toEqual([])
-    // the id of a practice is no secret: another account that sends it gets a practice of its own
+    // Practice ids are not secret: another account that sends one gets its own practice.
     const { data } = await add([one], other)
     expect(data.added).toHaveLength(1)
     expect(await attempts(other)).toHaveLength(1)
@@ -210,10 +210,10 @@ describe('what a guest practised', () => {
   })
 })
 
-describe('the text that was just read', () => {
+describe('last read text', () => {
   const preview = (more: object) => h.call(contract.previewReading, { ...wish(more), seed: 'again' })
 
-  test('is not offered by a preview that is told it, also where it is the only one', async () => {
+  test('is excluded from previews that name it', async () => {
     const first = await preview({ level: '小学' })
     const second = await preview({ level: '小学', except: [first.data.source] })
     expect(second.data.source).not.toBe(first.data.source)
@@ -222,7 +222,7 @@ describe('the text that was just read', () => {
     expect(await preview({ ...alone, except: [first.data.source] })).toMatchObject({ status: 422 })
   })
 
-  test('is not composed again for an account, whatever seed decides', async () => {
+  test('is not composed again for an account', async () => {
     const make = async (more: object = {}) => {
       const { data } = await h.call(
         contract.composeReading,
@@ -239,13 +239,13 @@ describe('the text that was just read', () => {
     }
   }, 60_000)
 
-  test('is the one that is wanted where it is named', async () => {
+  test('is used when requested explicitly', async () => {
     const { data } = await composed({ text: (await keyedText(2)).source })
     expect(data.source).toBe((await keyedText(2)).source)
   })
 })
 
-describe('the list of texts', () => {
+describe('text list', () => {
   const grades = async (grade?: number) => {
     const { data } = await h.call(contract.listReadingTexts, {
       q: '',
@@ -256,7 +256,7 @@ describe('the list of texts', () => {
     return data.list.map(({ id }) => library.reading.get(id)?.grade ?? 0)
   }
 
-  test('begins at the grade of the learner, goes on with harder ones, and has the easier ones last', async () => {
+  test("sorts by the user's grade, harder, then easier texts", async () => {
     const all = await grades()
     expect(all).toEqual([...all].sort((a, b) => a - b))
     const junior = await grades(8)
@@ -267,7 +267,7 @@ describe('the list of texts', () => {
   })
 })
 
-test('a shared result names its text where anyone may read it', async () => {
+test('a shared result names its public text', async () => {
   const share = async (given: object) => {
     const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) =>
       insertedExercise(db, pupil, given),

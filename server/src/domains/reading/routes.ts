@@ -34,7 +34,7 @@ interface ReadingParts {
   readonly library: Library
   readonly database: Database
   readonly ai: Ai
-  /** Signs exercises that devices keep. */
+  /** Signs the exercises that devices store. */
   readonly secret: string
   readonly now?: () => number
 }
@@ -46,7 +46,7 @@ export function readingRoutes(
   const { library, database, ai, secret, now = Date.now } = parts
   const shelf = openShelf(library)
   const keyed = keyedExercises(secret)
-  // anybody may ask, and each takes the processor for a while
+  // Public and CPU-intensive, so previews run one at a time.
   const previewing = turns(1, PREVIEWS_WAITING)
   const offers = openOffers(shelf)
   const today = async (db: Db, { tenantId }: Pick<Actor, 'tenantId'>) =>

@@ -1,4 +1,4 @@
-/** What other domains may do with texts and their questions. */
+/** The public API of reading for other domains. */
 export { shuffled } from './engine/makers/making.ts'
 export { librarySources } from './engine/sources.ts'
 export { ownExercise } from './exercises.ts'

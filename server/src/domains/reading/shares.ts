@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 type Shared = Output<typeof getReadingShare>
 const BEGINNING = 160
 
-/** What anyone may see who has the address; null where there is no such page. Of whom it is is not even read. */
+/** Returns a shared result for anyone with its address, or null. The user is not even read. */
 export async function shared(database: Database, share: string): Promise<Shared | null> {
   const { rows } = await database.asSystemOnce((db) =>
     db.execute<Shared & Record<string, unknown>>(sql`
@@ -21,6 +21,6 @@ export async function shared(database: Database, share: string): Promise<Shared 
   const [row] = rows
   if (!row) return null
   const { origin, ...told } = row
-  // an own text and its title are nobody else's
+  // A user's own text and its title are private.
   return origin === 'material' ? { ...told, title: '自选文章' } : told
 }

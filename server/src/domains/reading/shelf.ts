@@ -9,7 +9,7 @@ import { countWords, librarySources } from './engine/sources.ts'
 import type { Source } from './engine/types.ts'
 import { vocabularyOf } from './engine/vocabulary.ts'
 
-/** The library as the engine reads it: made when somebody first asks. */
+/** The library as the engine needs it, built on first use. */
 export const openShelf = (library: Library): (() => Shelf) =>
   lazily(() => ({
     vocabulary: vocabularyOf([...library.words.values()]),
@@ -25,7 +25,7 @@ function hasLength(words: number, length: ReadingLength): boolean {
 type Frame = Pick<Input<typeof previewReading>, 'level' | 'topic' | 'length'> &
   Partial<Pick<Input<typeof previewReading>, 'text' | 'except'>>
 
-/** Texts of the library that an exercise may be about. */
+/** Returns the library texts that match the filters. */
 export const fitting = ({ sources }: Shelf, { level, topic, length, text, except = [] }: Frame): Source[] =>
   sources.filter(
     (source) =>
@@ -46,7 +46,7 @@ export function listTexts(
     .filter((text) => level === undefined || text.level === level)
     .filter(({ words }) => hasLength(words, length))
     .filter(({ title, genre }) => `${title} ${genre}`.toLowerCase().includes(sought))
-    // texts of the learner's grade first, then harder ones; those of lower grades come last, the hardest first
+    // Texts of the user's grade first, then harder ones, then those of lower grades, hardest first.
     .sort(
       (a, b) =>
         Number(a.grade < grade) - Number(b.grade < grade) ||

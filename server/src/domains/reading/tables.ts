@@ -26,7 +26,7 @@ import { papers } from '../papers/tables.ts'
 import { users } from '../users/tables.ts'
 import type { Item, Source } from './engine/types.ts'
 
-/** Own texts of a learner. Nobody else sees them. */
+/** A user's own texts, visible only to the user. */
 export const readingMaterials = pgTable(
   'reading_material',
   {
@@ -37,7 +37,7 @@ export const readingMaterials = pgTable(
     level: text('level', { enum: LEVELS }).notNull(),
     paragraphs: text('paragraphs').array().notNull(),
     words: integer('words').notNull(),
-    /** In percent of its words. */
+    /** Percentage of its words within the level. */
     inLevel: smallint('in_level').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -49,7 +49,7 @@ export const readingMaterials = pgTable(
   ],
 )
 
-/** A text with its questions, as they were shown: the library may change, what was practised does not. */
+/** A text with its questions as they were shown; later changes of the library do not affect it. */
 export const readingExercises = pgTable(
   'reading_exercise',
   {
@@ -58,7 +58,7 @@ export const readingExercises = pgTable(
     userId: reference('user_id').notNull(),
     purpose: text('purpose', { enum: READING_PURPOSES }).notNull(),
     origin: text('origin', { enum: READING_ORIGINS }).notNull(),
-    /** Names its text: of one text there may be several exercises. */
+    /** Identifies the text; several exercises may share it. */
     sourceKey: text('source_key').notNull(),
     title: text('title').notNull(),
     level: text('level', { enum: LEVELS }).notNull(),
@@ -68,14 +68,14 @@ export const readingExercises = pgTable(
     paragraphs: text('paragraphs').array().notNull(),
     glossary: jsonb('glossary').$type<Source['glossary']>().notNull(),
     items: jsonb('items').$type<readonly Item[]>().notNull(),
-    /** What its questions are about, so that none is asked twice. */
+    /** Subjects of its questions, so that none is asked twice. */
     subjects: text('subjects').array().notNull(),
     engine: text('engine', { enum: READING_ENGINES }).notNull(),
-    /** Of a challenge and of a step of the plan: one a day. */
+    /** For a challenge or plan step, of which there is one a day. */
     day: date('day'),
-    /** What a step of the plan trains. */
+    /** The skill that a plan step trains. */
     focus: text('focus', { enum: READING_SKILLS }),
-    /** It as a paper, once somebody wanted it as an exam. */
+    /** The exam paper created from it, if any. */
     paperId: reference('paper_id'),
     removedAt: instant('removed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -101,7 +101,7 @@ export const readingExercises = pgTable(
     check('reading_exercise_purpose', isOneOf(t.purpose, READING_PURPOSES)),
     check('reading_exercise_origin', isOneOf(t.origin, READING_ORIGINS)),
     check('reading_exercise_level', isOneOf(t.level, LEVELS)),
-    // steps of the plan of earlier versions have no day
+    // Plan steps of earlier versions have no day.
     check(
       'reading_exercise_day',
       sql`${t.purpose} = 'plan' or (${t.day} is not null) = (${t.purpose} = 'challenge')`,
@@ -113,7 +113,7 @@ export const readingExercises = pgTable(
   ],
 )
 
-/** One time that an exercise was practised. */
+/** One attempt at an exercise. */
 export const readingAttempts = pgTable(
   'reading_attempt',
   {
@@ -121,18 +121,18 @@ export const readingAttempts = pgTable(
     id: id(),
     userId: reference('user_id').notNull(),
     exerciseId: reference('exercise_id').notNull(),
-    /** Places of chosen options, null where none is. */
+    /** Indexes of the chosen options, null if unanswered. */
     chosen: jsonb('chosen').$type<readonly (number | null)[]>().notNull(),
     ms: jsonb('ms').$type<readonly number[]>().notNull(),
-    /** Of the last save: an older one comes too late. */
+    /** Sequence number of the last save; an older save is ignored. */
     seq: integer('seq').notNull().default(0),
     startedAt: instant('started_at').notNull().defaultNow(),
     submittedAt: instant('submitted_at'),
     right: smallint('right_answers'),
     seconds: integer('seconds'),
-    /** Given by the device where it was practised before signing in: the same practice is added once. */
+    /** Set by the device for a practice made before signing in, so that it is added once. */
     practiceId: uuid('practice_id'),
-    /** Opens a page for anyone; cannot be guessed. */
+    /** The unguessable address of the public result page. */
     share: text('share'),
   },
   (t) => [
@@ -154,7 +154,7 @@ export const readingAttempts = pgTable(
   ],
 )
 
-/** What was answered, for figures: derived from the attempt that was handed in, written with it. */
+/** Answers for figures, derived from a submitted attempt and inserted with it. */
 export const readingAnswers = pgTable(
   'reading_answer',
   {
@@ -165,7 +165,7 @@ export const readingAnswers = pgTable(
     skill: text('skill', { enum: READING_SKILLS }).notNull(),
     right: boolean('correct').notNull(),
     ms: integer('ms').notNull(),
-    /** The learner's day. */
+    /** The user's study day. */
     day: date('day').notNull(),
   },
   (t) => [

@@ -11,7 +11,7 @@ type Owner = Pick<Actor, 'userId'>
 const MOST = 60
 const MOST_WORDS = 12
 
-/** Words of the library that were forgotten, the most often first. */
+/** Returns forgotten library words, most often forgotten first. */
 export async function wrongWords(
   db: Db,
   { userId }: Owner,
@@ -28,7 +28,7 @@ export async function wrongWords(
   return { list: list.slice(0, MOST) }
 }
 
-/** Words to meet again: of the questions that went wrong, what they ask and what is right, the hardest first. */
+/** Returns words to practise from wrong questions and their right answers, hardest first. */
 export async function wordsOfWrongQuestions(
   db: Db,
   { userId }: Owner,

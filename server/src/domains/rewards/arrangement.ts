@@ -3,11 +3,11 @@ import { blanksOf } from '../papers/service.ts'
 import { shuffled } from '../reading/service.ts'
 import { type Asked, type Content, type Given, letter, NOTHING, optionsOf } from './content.ts'
 
-/** In which order a player sees questions and their options: the same each time for one seed. */
+/** The order in which a player sees questions and options, deterministic for a seed. */
 interface Arrangement {
-  /** Places of the questions in the task. */
+  /** Indexes of the questions in the task. */
   readonly order: readonly number[]
-  /** The task's keys of the options of each question, in the order shown. */
+  /** The task's option keys of each question, in displayed order. */
   readonly keys: readonly (readonly string[])[]
 }
 
@@ -18,7 +18,7 @@ export function arranged({ questions }: Content, seed: string): Arrangement {
     const of = passage === null ? `alone ${place}` : `passage ${passage}`
     groups.set(of, [...(groups.get(of) ?? []), place])
   })
-  // questions about one text stay together
+  // Questions about one passage stay together.
   const order = shuffled(by, [...groups.values()]).flatMap((places) =>
     places.some((place) => questions[place]?.fixed) ? places : shuffled(by, places),
   )
@@ -33,11 +33,11 @@ const optionKeys = (asked: Asked | undefined) => (asked ? optionsOf(asked.body).
 const mayMove = (asked: Asked | undefined) =>
   asked !== undefined && !asked.fixed && asked.body.type !== 'true_false'
 
-/** Letters go by the place that is shown, so that they tell nothing of the task's; true and false keep theirs. */
+/** Displayed letters follow the displayed order and reveal nothing of the task's keys; true and false keep theirs. */
 const shownKey = ({ body }: Asked, key: string, place: number) =>
   body.type === 'true_false' ? key : letter(place)
 
-/** The questions as a player sees them, without their keys. */
+/** Returns the questions for a player, without answer keys. */
 export function shown({ questions }: Content, { order, keys }: Arrangement) {
   return order.flatMap((place, i) => {
     const asked = questions[place]
@@ -54,7 +54,7 @@ export function shown({ questions }: Content, { order, keys }: Arrangement) {
   })
 }
 
-/** What a player answered, in the task's order and with its keys; what is missing was not answered. */
+/** Maps a player's answers to the task's order and keys; missing ones are unanswered. */
 export function taken(
   { questions }: Content,
   { order, keys }: Arrangement,
@@ -69,7 +69,7 @@ export function taken(
   })
 }
 
-/** The other way round: what is kept, as the player sees it. */
+/** Maps stored answers to the player's order and keys. */
 export function seen({ questions }: Content, { order, keys }: Arrangement, kept: readonly Given[]): Given[] {
   return order.map((place, i) => {
     const asked = questions[place]

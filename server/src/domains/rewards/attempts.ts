@@ -13,7 +13,7 @@ type Result = Output<typeof contract.getRewardAttempt>
 
 const joined = sql`from reward_attempt a join reward_task t on t.tenant_id = a.tenant_id and t.id = a.task_id`
 
-/** A play of one's own. What the right answers are is told when nobody can play any longer. */
+/** Returns the caller's attempt. The correct answers are included only after the task is settled. */
 export async function result(db: Db, { userId }: Player, id: number): Promise<Result> {
   const { rows } = await db.execute<
     Omit<Result, 'marked' | 'passages'> & {
@@ -38,7 +38,7 @@ export async function result(db: Db, { userId }: Player, id: number): Promise<Re
   }
 }
 
-/** In the task's own order, in which its explanations speak of options. */
+/** In the task's own order, which its explanations refer to. */
 function markedOf(content: Content, answers: readonly Given[], marks: readonly number[]): Result['marked'] {
   return content.questions.map((asked, i) => {
     const { type, ...question } = keyed(asked)

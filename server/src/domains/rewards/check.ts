@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What must hold of the points of reward tasks; each rule is a query of what breaks it (`stock/check.ts`). */
+/** Ledger checks for reward points: each query returns the rows that violate its rule (`stock/check.ts`). */
 export const REWARD_RULES: Record<string, SQL> = {
   'points of a reward task sum to zero': sql`
     select tenant_id, 'reward_task ' || task_id as record, sum(points)::text as book, '0' as should

@@ -12,13 +12,13 @@ type Keyed = Output<typeof getRewardQuestions>['list'][number]
 
 export interface Asked {
   readonly body: QuestionBody
-  /** Place in `passages`. */
+  /** Index in `passages`. */
   readonly passage: number | null
-  /** Options stand as they are: one says where another stands. */
+  /** Options are not shuffled, because one refers to the position of another. */
   readonly fixed?: boolean
 }
 
-/** What is asked, with its keys. */
+/** The questions of a task with their answer keys. */
 export interface Content {
   readonly passages: readonly Passage[]
   readonly questions: readonly Asked[]
@@ -27,13 +27,13 @@ export interface Content {
 
 export interface Source extends Content {
   readonly level: Level
-  /** Questions that are not asked. */
+  /** Number of questions that cannot be used. */
   readonly leftOut: number
 }
 
 export const NOTHING: Given = { options: [], text: '' }
 
-/** True or false is asked like a choice of two, whose keys are those of the exam page. */
+/** True or false is a choice of two, with the keys of the exam page. */
 const TRUE_FALSE = [
   { key: 'T', text: '对' },
   { key: 'F', text: '错' },
@@ -41,7 +41,7 @@ const TRUE_FALSE = [
 
 export const optionsOf = ({ type, options }: QuestionBody) => (type === 'true_false' ? TRUE_FALSE : options)
 
-/** Keys of the right options, and the right text. */
+/** Returns the keys of the right options and the right text. */
 function keyOf({ type, correct_options, standard_answer }: QuestionBody) {
   if (type === 'true_false') return { right_options: [standard_answer === '对' ? 'T' : 'F'], right_text: '' }
   return type === 'fill_blank'
@@ -49,7 +49,7 @@ function keyOf({ type, correct_options, standard_answer }: QuestionBody) {
     : { right_options: [...correct_options], right_text: '' }
 }
 
-/** A question with its key, in the order in which it was made. */
+/** Returns a question with its answer key, in the original order. */
 export function keyed({ body, passage }: Asked): Omit<Keyed, 'answered' | 'right'> {
   const options = optionsOf(body).map(({ key, text }) => ({ key, text }))
   return {
@@ -58,11 +58,11 @@ export function keyed({ body, passage }: Asked): Omit<Keyed, 'answered' | 'right
   }
 }
 
-/** What each answer is worth, in halves of a point; exams are graded by the same rules. */
+/** Returns the score of each answer in half points, by the grading rules of exams. */
 export const marksOf = ({ questions, multipleRule }: Content, answers: readonly Given[]) =>
   questions.map(({ body }, i) => {
     const { options, text } = answers[i] ?? NOTHING
-    // only questions that a rule decides about are asked
+    // Only questions that can be graded automatically are included.
     return grade(body, { userAnswer: text, selectedOptions: options }, multipleRule).scoreHalves ?? 0
   })
 
@@ -71,7 +71,7 @@ export const isAnswered = ({ options, text }: Given): boolean => options.length 
 export const halvesOf = ({ questions }: Content): number =>
   questions.reduce((sum, { body }) => sum + body.max_score * 2, 0)
 
-/** A question that was made here, worth a point. */
+/** Builds a generated question worth one point. */
 export const aQuestion = (
   given: Partial<QuestionBody> & Pick<QuestionBody, 'type' | 'content'>,
 ): QuestionBody => ({

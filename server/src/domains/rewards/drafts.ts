@@ -19,10 +19,10 @@ type Creator = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
 type Saved = Output<typeof addRewardTask>
 
 const CODE_BYTES = 16
-/** 22 characters that nobody guesses. */
+/** A random code of 22 characters that cannot be guessed. */
 export const newCode = (): string => randomBytes(CODE_BYTES).toString('base64url')
 
-/** How somebody is called on pages that anyone may open. */
+/** Returns the name shown on public pages. */
 export const shownName = (wanted: string | undefined, { userName }: Pick<Actor, 'userName'>): string => {
   const name = (wanted ?? '').trim()
   return name === '' ? maskedName(userName) : name
@@ -83,7 +83,7 @@ export async function remove(db: Db, creator: Creator, id: number): Promise<void
   await db.delete(rewardTasks).where(eq(rewardTasks.id, id))
 }
 
-/** Two at once, of one task or of two, wait for each other: nobody promises more than they have. */
+/** Concurrent publications of a user wait for each other, so that nobody promises more points than they have. */
 export async function publish(
   db: Db,
   creator: Creator,

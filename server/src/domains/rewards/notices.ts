@@ -11,7 +11,7 @@ interface Player {
   readonly place: number
 }
 
-/** Who made it learns what became of the points, who played it how it ended. */
+/** Notifies the creator of the spent points and the players of their results. */
 export async function tellOfSettlement(
   db: Db,
   { tenantId, creatorId, title, endedBy, code }: TaskRow,
@@ -32,13 +32,13 @@ export async function tellOfSettlement(
       ...{ tenantId, userId: player.user_id, kind: player.paid > 0 ? 'reward.paid' : 'reward.ended' },
       title: player.paid > 0 ? `挑战《${title}》获得 ${player.paid} 积分` : `《${title}》已结束`,
       body: removed ? '任务因举报下架' : `最终第 ${player.place} 名，可以查看答案和解析`,
-      // its public pages are gone with it
+      // The public pages are removed together with the task.
       link: removed ? '/reward-tasks/history' : `/reward-tasks/result/${player.code}`,
     })),
   )
 }
 
-/** Tells everybody who looks after content, but for who reports and who made it. */
+/** Notifies content moderators of a report, except the reporter and the task's creator. */
 export async function tellOfReport(
   db: Db,
   { tenantId, creatorId, title }: TaskRow,

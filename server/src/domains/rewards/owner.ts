@@ -11,7 +11,7 @@ import { lockOwnTask } from './task-row.ts'
 
 type Creator = Pick<Actor, 'userId'>
 
-/** The questions of an own task with their keys, and how they were answered. */
+/** Returns the questions of the creator's own task with answer keys and answer counts. */
 export async function questions(
   db: Db,
   { userId }: Creator,
@@ -37,7 +37,7 @@ export async function questions(
 
 const ALREADY = { draft: '还没有发布', closing: '已经停止接受挑战', settled: '已经结束' } as const
 
-/** Before anybody has begun all goes back at once; else when the last play is handed in. */
+/** Stops a task. Without attempts the points are refunded at once, otherwise after the last submission. */
 export async function stop(
   db: Db,
   creator: Creator,

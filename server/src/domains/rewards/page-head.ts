@@ -5,7 +5,7 @@ import { rankedTask, resultPage } from './pages.ts'
 
 const PAGE = /^\/reward-tasks\/(result|ranking)\/([\w-]{22}|[1-9]\d{0,14})\/?$/
 
-/** What a messenger shows of the address of a result or a ranking (Open Graph): titles and figures, nobody's name. */
+/** Open Graph tags of result and ranking pages: titles and figures without names. */
 export const rewardHead = (database: Database): PageHead => ({
   page: PAGE,
   async tags([path, page, code = ''], origin) {

@@ -41,8 +41,8 @@ const DRAFT = {
   ...{ title: '任务', note: '', points: 5, takers_max: 2, pass_mark: 60, play_minutes: 10, open_hours: 24 },
 }
 
-describe('pages for anyone', () => {
-  test('tell titles, figures and how people want to be called, and nothing else', async () => {
+describe('public pages', () => {
+  test('show titles, figures and chosen names only', async () => {
     const id = await aTask(h, lan)
     const { code } = await played(h, mei, id, 2)
     const { code: taskCode } = await task(mei, id)
@@ -63,7 +63,7 @@ describe('pages for anyone', () => {
       expect(all).not.toContain(hidden)
   })
 
-  test('open by the id as well, for guests and other companies', async () => {
+  test('open by id for guests and other tenants', async () => {
     const id = await aTask(h, lan)
     const { id: attemptId, code } = await played(h, mei, id, 2)
     const { code: taskCode } = await task(mei, id)
@@ -84,7 +84,7 @@ describe('pages for anyone', () => {
     expect(await head(`/reward-tasks/ranking/${id}`)).toContainEqual(['og:title', '挑战排行：市场的一天'])
   })
 
-  test('call people as they said', async () => {
+  test('use the names that users chose', async () => {
     const id = await aTask(h, lan, { shown_as: '兰老师' })
     must(await h.call(play.startRewardTask, { id, shown_as: '小美' }, as(mei)))
     const { attempt_id } = await begun(h, mei, id)
@@ -94,7 +94,7 @@ describe('pages for anyone', () => {
     })
   })
 
-  test('are not there for drafts, running plays, cut off addresses, and what was taken off', async () => {
+  test('do not exist for drafts, running attempts or removed tasks', async () => {
     const missing = { code: ERRORS.not_found.code }
     const draft = await task(lan, await aDraft(h, lan))
     for (const code of [draft.code, String(draft.id), '0', '9'.repeat(40)])
@@ -108,7 +108,7 @@ describe('pages for anyone', () => {
     ).toEqual([])
   })
 
-  test('and no task of another company is in a hall or can be taken', async () => {
+  test("other tenants' tasks are hidden and cannot be taken", async () => {
     const id = await aTask(h, lan)
     const stranger = await h.signedIn()
     expect(must(await h.call(contract.listRewardTasks, { state: 'all' }, as(stranger))).list).toEqual([])
@@ -117,7 +117,7 @@ describe('pages for anyone', () => {
   })
 })
 
-test('the hall shows what one may still take, by what is sought', async () => {
+test('the list offers open tasks and filters them', async () => {
   const first = await aTask(h, lan, { title: '早读', points: 9 })
   const second = await aTask(h, lan, { title: '晚读' })
   const hall = async (who: TestUser, filters: object = {}) =>
@@ -132,14 +132,14 @@ test('the hall shows what one may still take, by what is sought', async () => {
   expect(await hall(mei, { state: 'all', kind: 'reading', level: '初中' })).toEqual([second, first])
 })
 
-describe('a report', () => {
+describe('report', () => {
   const report = (who: TestUser, id: number) =>
     h.call(contract.reportRewardTask, { id, reason: 'wrong_answer', note: '第一题' }, as(who))
   const handle = (who: TestUser, id: number, deed: 'keep' | 'remove') =>
     h.call(contract.handleRewardReport, { id, deed, answer: '已核实' }, as(who))
   const reports = async (who: TestUser) => must(await h.call(contract.listRewardReports, {}, as(who))).list
 
-  test('is made once, not of one’s own, and handled once, by somebody else than who made the task', async () => {
+  test('is made once and handled once by another user', async () => {
     const { tenantId } = lan
     const [one, two] = [
       await h.signedIn({ tenantId, permissions: ['content-author'] }),
@@ -163,7 +163,7 @@ describe('a report', () => {
     expect(await task(mei, id)).toMatchObject({ state: 'open', reported: true })
   })
 
-  test('that takes a task off pays who has passed, gives the rest back and closes its pages', async () => {
+  test('removing a task pays winners and closes its pages', async () => {
     const { tenantId } = lan
     const boss = await h.signedIn({ tenantId, boss: true })
     const [jun, qi] = [await h.signedIn({ tenantId }), await h.signedIn({ tenantId })]
@@ -185,8 +185,8 @@ describe('a report', () => {
   })
 })
 
-describe('what is asked', () => {
-  test('words of a grade: three kinds of questions, each with one right answer', async () => {
+describe('question sources', () => {
+  test('words of a grade give three types with one answer', async () => {
     const draft = { ...DRAFT, kind: 'words' as const, grade: 8, questions: 6 }
     const { id, questions } = must(await h.call(contract.addRewardTask, draft, as(lan)))
     expect(questions).toBe(6)
@@ -212,7 +212,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('of a paper what rules can grade, as it is published; true and false are T and F', async () => {
+  test('papers give automatically gradable questions', async () => {
     const truth = aBody({ type: 'true_false', options: [], correct_options: [], standard_answer: '错' })
     const both = aBody({ type: 'multiple_choice', correct_options: ['A', 'C'] })
     const paper = await aPublishedPaper(h, lan, [aBody(), truth, both, aBlank('went'), anEssay()])
@@ -237,7 +237,7 @@ describe('what is asked', () => {
   })
 })
 
-test('whatever people do, all points together stay the same', async () => {
+test('the sum of all points never changes', async () => {
   const { tenantId } = lan
   const people = [lan, mei, await h.signedIn({ tenantId }), await h.signedIn({ tenantId })]
   let seed = 7

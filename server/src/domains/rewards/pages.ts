@@ -8,21 +8,21 @@ import { figures } from './play-figures.ts'
 type Result = Output<typeof contract.getRewardResult>
 type Ranking = Output<typeof contract.getRewardRanking>
 
-/** What anyone may know of a task `t`: whose it is, and what it asks, is not even read. */
+/** The public columns of a task `t`; creator id and content are not even read. */
 const task = sql`t.title, t.kind, t.level, t.shown_as as creator, t.points, t.takers_max, t.pass_mark::int as pass_mark,
   t.play_minutes::int as play_minutes, t.questions::int as questions, t.takers, t.state, t.ended_by, t.deadline`
 
-/** The record that an address names, by its code or its id. Codes are longer than any id. */
+/** Condition for a record addressed by code or id. Codes are longer than any id. */
 const isNamed = (table: SQL, name: string): SQL =>
   /^[1-9]\d{0,14}$/.test(name) ? sql`${table}.id = ${Number(name)}` : sql`${table}.code = ${name}`
 
-/** What was taken off has no pages any more. */
+/** A removed task has no public pages. */
 const open = sql`t.state <> 'draft' and t.ended_by is distinct from 'removed'`
 
 const finished = sql`(select count(*)::int from reward_attempt f
   where f.tenant_id = t.tenant_id and f.task_id = t.id and f.submitted_at is not null) as finished`
 
-/** Null where there is no such page. */
+/** Returns null if there is no such page. */
 export async function resultPage(database: Database, name: string): Promise<Result | null> {
   const { rows } = await database.asSystemOnce((db) =>
     db.execute<Result & Record<string, unknown>>(sql`

@@ -20,7 +20,10 @@ type Row = {
 }
 const OPTIONS_MAX = 12
 
-/** An own paper as it is published: what rules can grade and words alone can show. */
+/**
+ * Builds questions from the published edition of an own paper: those that can be graded automatically and shown
+ * without pictures.
+ */
 export async function paperSource(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
@@ -30,11 +33,11 @@ export async function paperSource(
   const { edition } = await ownedPaper(db, actor, paper_id)
   if (edition === null) throw new Refusal('paper_not_ready', { reason: '试卷还没有发布，请先发布试卷' })
   const { rows } = await db.execute<Row>(sql`
-    select e.level, e.multiple_rule as rule, coalesce(q.asked ->> 'label', v.label) as label, v.body, v.crops, v.passage
+    select e.level, e.multiple_rule as rule, coalesce(q.entry ->> 'label', v.label) as label, v.body, v.crops, v.passage
     from paper_edition e
-      cross join lateral jsonb_array_elements(e.questions) with ordinality as q(asked, place)
+      cross join lateral jsonb_array_elements(e.questions) with ordinality as q(entry, place)
       join question_version v on v.tenant_id = e.tenant_id
-        and v.question_id = (q.asked ->> 'questionId')::bigint and v.version = (q.asked ->> 'version')::int
+        and v.question_id = (q.entry ->> 'questionId')::bigint and v.version = (q.entry ->> 'version')::int
     where e.paper_id = ${paper_id} and e.edition = ${edition} order by q.place`)
   const asked = rows.filter(isAsked).slice(0, REWARD_QUESTIONS_MAX)
   const texts = [
@@ -61,10 +64,10 @@ const passageOf = ({ title, text }: { title: string; text: string }): Passage =>
   glossary: [],
 })
 
-/** 以上都对, A 和 B: an option that speaks of others. */
+/** Matches options that refer to others, such as 以上都对 or A 和 B. */
 const OF_OTHERS = /以上|上述|(all|none|both) of the above|\b[A-G]\s*(和|与|、|及|,|and)\s*[A-G]\b/i
 
-/** A gap in a text has no words of its own: it is known by its number, and its place among the others. */
+/** A passage blank has no text of its own; it is identified by its number and its position. */
 function askedOf({ label, body }: Pick<Row, 'label' | 'body'>): Omit<Asked, 'passage'> {
   const gap = body.content.trim() === ''
   const fixed = gap || optionsOf(body).some(({ text }) => OF_OTHERS.test(text))

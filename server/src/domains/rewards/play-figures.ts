@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/database.ts'
 
 type Figures = Omit<Output<typeof submitRewardTask>, 'id' | 'code'>
 
-/** Of plays `a` of tasks `t`: by score, then time; final once the task is settled. */
+/** Rank of attempts `a` of tasks `t` by score, then time; final once the task is settled. */
 export const place: SQL = sql`coalesce(a.place, 1 + (select count(*)::int from reward_attempt o
   where o.tenant_id = a.tenant_id and o.task_id = a.task_id and o.submitted_at is not null
     and (o.score_halves > a.score_halves or (o.score_halves = a.score_halves and o.ms < a.ms))))`
 
-/** What is told of a play `a` of a task `t` that is handed in. */
+/** The result columns of a submitted attempt `a` of a task `t`. */
 export const figures: SQL = sql`a.score_halves / 2.0::float8 as score, t.total_halves / 2.0::float8 as total,
   a.right_answers::int as right, t.questions::int as questions, a.passed, ceil(a.ms / 1000.0)::int as seconds,
   a.timed_out, ${place} as place, coalesce(a.paid, 0) as paid`

@@ -24,7 +24,7 @@ const playOf = async (db: Db, { userId }: Player, taskId: number) => {
   return found
 }
 
-/** Once: of two starts at once the second goes on with what the first began. */
+/** Starts the only attempt of a player. A repeated call resumes it. */
 export async function start(
   db: Db,
   player: Player,
@@ -34,7 +34,7 @@ export async function start(
   if (task.creatorId === player.userId) throw new Refusal('reward_own')
   if (!isShown(task)) throw new Refusal('not_found')
   const before = await playOf(db, player, id)
-  // what is out of time is handed in within the minute
+  // An attempt out of time is submitted by the job within a minute.
   if (before && (before.attempt.submittedAt !== null || before.late)) throw new Refusal('reward_played')
   if (!before) await takePlace(db, player, task, shown_as)
   const play = before ?? (await playOf(db, player, id))
@@ -113,7 +113,7 @@ export async function save(
   }
 }
 
-/** Whoever comes second, from another phone too, gets the result of the first; too late counts what was saved. */
+/** Submits an attempt. A second call returns the first result; a late submission counts the saved answers. */
 export async function submit(
   db: Db,
   player: Player,
@@ -121,7 +121,7 @@ export async function submit(
 ): Promise<Output<typeof contract.submitRewardTask>> {
   const { attempt: asked } = await ownPlay(db, player, id)
   const task = await lockTask(db, asked.taskId)
-  // the job may have handed it in meanwhile
+  // The job may have submitted it meanwhile.
   const { attempt, late, content } = await ownPlay(db, player, id)
   if (!attempt.submittedAt) {
     const given = late ? attempt.answers : taken(content, arranged(content, attempt.seed), answers)

@@ -10,12 +10,12 @@ interface Move {
   readonly tenantId: number
   readonly taskId: number
   readonly userId: number
-  /** What the escrow gains, or gives where it is below zero. */
+  /** Points that the escrow gains; negative for a refund. */
   readonly points: number
   readonly reason: 'escrow' | 'refund'
 }
 
-/** Between a creator and the escrow of their task. */
+/** Posts a movement between a creator and the escrow of their task. */
 export async function move(db: Db, { points, userId, ...rest }: Move): Promise<void> {
   await db.insert(rewardPoints).values([
     { ...rest, userId, points: -points },
@@ -23,7 +23,7 @@ export async function move(db: Db, { points, userId, ...rest }: Move): Promise<v
   ])
 }
 
-/** Out of the escrow of a task, to all who are paid. */
+/** Pays the winners from the escrow of a task. */
 export async function pay(
   db: Db,
   { tenantId, taskId }: Pick<Move, 'tenantId' | 'taskId'>,
@@ -40,7 +40,7 @@ export async function pay(
     ])
 }
 
-/** What someone has: what everybody begins with, what studying brought, what tasks took and gave. */
+/** Returns a user's balance: welcome points, study points and reward movements. */
 export async function balanceOf(db: Db, userId: number): Promise<number> {
   const { rows } = await db.execute<{ balance: number }>(sql`
     select (${REWARD_WELCOME_POINTS} + coalesce((select points from learner where user_id = ${userId}), 0)
@@ -48,10 +48,10 @@ export async function balanceOf(db: Db, userId: number): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
-/** Beyond it are the numbers of what tasks took and gave, below it days of studying, counted from 1970. */
+/** Ledger ids from here on are reward movements; smaller ones are study days, counted from 1970. */
 const FIRST_MOVE = 1_000_000
 
-/** Studying is told by the day: there are many small changes of each. */
+/** Study points are aggregated by day, because each day has many small entries. */
 const ledger = (userId: number): SQL => sql`(
     select 1 as id, u.created_at as at, 'welcome' as reason, ${REWARD_WELCOME_POINTS}::int as points,
       null::bigint as task_id, null::text as title

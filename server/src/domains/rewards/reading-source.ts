@@ -20,7 +20,7 @@ interface Text {
   }[]
 }
 
-/** A text with its questions: an exercise of one's own, or one of the library with those written for it. */
+/** Builds a passage with its questions from an own exercise or a library text. */
 export async function readingSource(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,

@@ -51,7 +51,7 @@ export async function list(
   return paged(told, page, await cappedCount(db, sql`select 1 ${found}`))
 }
 
-/** Of own tasks another decides. */
+/** Counts open reports. Reports on the user's own tasks are handled by others. */
 export async function openReports(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from reward_report r
@@ -66,7 +66,7 @@ async function reported(db: Db, id: number) {
   return row
 }
 
-/** What is taken off answers all that was reported of it. */
+/** Handles a report. Removing a task closes all of its reports. */
 export async function handle(
   { db, actor, request }: Context,
   { id, deed, answer }: Input<typeof contract.handleRewardReport>,
@@ -74,7 +74,7 @@ export async function handle(
   const { taskId } = await reported(db, id)
   const task = await lockTask(db, taskId)
   if (task.creatorId === actor.userId) throw new Refusal('reward_report_mine')
-  // another may have decided while this one waited
+  // Another moderator may have handled it while this call waited for the lock.
   if ((await reported(db, id)).state !== 'open') throw new Refusal('reward_report_handled')
   const removed = deed === 'remove'
   const told = await db
@@ -103,7 +103,10 @@ export async function handle(
   return null
 }
 
-/** Plays end as they stand; who has passed is paid, the rest goes back. The task is locked. */
+/**
+ * Removes a task: open attempts are submitted as they are, winners are paid, the rest is refunded. The caller must
+ * hold the task lock.
+ */
 async function takeOff(db: Db, task: TaskRow): Promise<void> {
   if (task.state === 'settled') {
     await db.update(rewardTasks).set({ endedBy: 'removed' }).where(eq(rewardTasks.id, task.id))

@@ -39,7 +39,7 @@ const result = (who: TestUser, id: number) => h.call(play.getRewardAttempt, { id
 const told = async (who: TestUser) =>
   must(await h.call(listNotifications, {}, as(who))).list.map(({ kind, link }) => [kind, link])
 const sql = (query: string, ...values: unknown[]) => h.database.pool.query(query, values)
-/** As if so many minutes had passed for a task and its plays. */
+/** Shifts a task and its attempts as if this many minutes had passed. */
 const later = async (id: number, minutes: number) => {
   const by = `make_interval(mins => ${minutes})`
   await sql(
@@ -52,8 +52,8 @@ const later = async (id: number, minutes: number) => {
   )
 }
 
-describe('a draft', () => {
-  test('keeps its questions, whatever becomes of what it was made of', async () => {
+describe('draft', () => {
+  test('keeps its questions after its source changes', async () => {
     const id = await aDraft(h, lan)
     const before = must(await h.call(contract.getRewardQuestions, { id }, as(lan)))
     expect(before.list).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(must(await h.call(contract.getRewardQuestions, { id }, as(lan)))).toEqual(before)
   })
 
-  test('is seen and changed by who made it only, until it is published', async () => {
+  test('is visible and editable only for its creator', async () => {
     const id = await aDraft(h, lan)
     expect(await task(lan, id)).toMatchObject({
       state: 'draft',
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(await h.call(contract.deleteRewardTask, { id }, as(lan))).toMatchObject(refused)
   })
 
-  test('needs something to ask about, of one’s own, with three questions at least', async () => {
+  test('requires an own source with three questions', async () => {
     const add = (given: object) =>
       h.call(contract.addRewardTask, { ...DRAFT, ...given }, as(lan)).then(({ code }) => code)
     expect(await add({ kind: 'words' })).toBe(ERRORS.reward_no_source.code)
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await add({ kind: 'reading', exercise_id: others })).toBe(ERRORS.not_found.code)
   })
 
-  test('is one of twenty at most; what is open takes no place among them', async () => {
+  test('is limited to twenty, without published tasks', async () => {
     await aTask(h, lan, { points: 1 })
     const id = await aDraft(h, lan)
     await sql(
@@ -115,7 +115,7 @@ const DRAFT = {
 }
 
 describe('publishing', () => {
-  test('holds the points of all places, and gives back what nobody won', async () => {
+  test('reserves all points and refunds what nobody won', async () => {
     const id = await aTask(h, lan)
     expect(await figures(lan)).toMatchObject({ balance: REWARD_WELCOME_POINTS - 10, held: 10 })
     await played(h, mei, id)
@@ -133,7 +133,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('is refused beyond what one has', async () => {
+  test('is rejected beyond the balance', async () => {
     const id = await aDraft(h, lan, { points: 51 })
     const answer = await publish(lan, id)
     expect(answer).toMatchObject({ code: ERRORS.reward_short_of_points.code })
@@ -141,21 +141,21 @@ describe('publishing', () => {
     expect(await figures(lan)).toMatchObject({ balance: 100, held: 0, made: { tasks: 0 } })
   })
 
-  test('ten times at once is one escrow', async () => {
+  test('posts one escrow under ten concurrent calls', async () => {
     const id = await aDraft(h, lan)
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(lan, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await figures(lan)).toMatchObject({ balance: 90, held: 10 })
   })
 
-  test('two tasks at once, with points for one, opens one', async () => {
+  test('opens one of two concurrent tasks with points for one', async () => {
     const ids = [await aDraft(h, lan, { points: 40 }), await aDraft(h, lan, { points: 40 })]
     const answers = await Promise.all(ids.map((id) => publish(lan, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await figures(lan)).toMatchObject({ balance: 20 })
   })
 
-  test('is for twenty open tasks at most; drafts do not count', async () => {
+  test('is limited to twenty open tasks, without drafts', async () => {
     const ids = [await aDraft(h, lan)]
     await sql(
       `insert into reward_task (tenant_id, creator_id, code, kind, title, note, level, shown_as, points, takers_max,
@@ -175,8 +175,8 @@ describe('publishing', () => {
   })
 })
 
-describe('a play', () => {
-  test('tells no answers, in an order of its own, and is marked right all the same', async () => {
+describe('attempt', () => {
+  test('hides answers, shuffles questions and scores correctly', async () => {
     const id = await aTask(h, lan, { takers_max: 8 })
     const players = [
       mei,
@@ -195,7 +195,7 @@ describe('a play', () => {
     }
   })
 
-  test('goes on where it was left, in the same order', async () => {
+  test('resumes with saved answers in the same order', async () => {
     const id = await aTask(h, lan)
     const first = await begun(h, mei, id)
     const answers = answersTo(first, 2)
@@ -207,14 +207,14 @@ describe('a play', () => {
     expect((await task(mei, id)).takers).toBe(1)
   })
 
-  test('is one, of many starts at once', async () => {
+  test('is created once under concurrent starts', async () => {
     const id = await aTask(h, lan)
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(mei, id)))
     expect(new Set(answers.map((one) => must(one).attempt_id)).size).toBe(1)
     expect((await task(mei, id)).takers).toBe(1)
   })
 
-  test('is refused to who made it, who has played, and who comes too late', async () => {
+  test('is rejected for creators, repeat players and after the deadline', async () => {
     const id = await aTask(h, lan, { takers_max: 1 })
     expect(await start(lan, id)).toMatchObject({ code: ERRORS.reward_own.code })
     await begun(h, mei, id)
@@ -223,13 +223,13 @@ describe('a play', () => {
     await played(h, mei, other)
     expect(await start(mei, other)).toMatchObject({ code: ERRORS.reward_played.code })
     await later(other, 24 * 60)
-    // nobody has settled it yet
+    // The job has not settled it yet.
     expect(await start(jun, other)).toMatchObject({ code: ERRORS.reward_over.code })
     await settleRewards(h.database)
     expect(await start(jun, other)).toMatchObject({ code: ERRORS.reward_over.code })
   })
 
-  test('of many who want the last place one gets it', async () => {
+  test('of the last place goes to one of many', async () => {
     const id = await aTask(h, lan, { takers_max: 1 })
     const others = await Promise.all(Array.from({ length: 6 }, () => h.signedIn({ tenantId: lan.tenantId })))
     const answers = await Promise.all(others.map((who) => start(who, id)))
@@ -237,7 +237,7 @@ describe('a play', () => {
     expect(await task(mei, id)).toMatchObject({ takers: 1, state: 'closing', ended_by: 'full' })
   })
 
-  test('takes no answers after its time; what was saved counts', async () => {
+  test('rejects answers after its time and counts saved ones', async () => {
     const id = await aTask(h, lan)
     const one = await begun(h, mei, id)
     const attempt = { id: one.attempt_id }
@@ -255,7 +255,7 @@ describe('a play', () => {
     })
   })
 
-  test('that is handed in twice, with other answers, stays as it was first', async () => {
+  test('keeps the first of two submissions', async () => {
     const id = await aTask(h, lan)
     const one = await begun(h, mei, id)
     const hand = (right: number) =>
@@ -264,7 +264,7 @@ describe('a play', () => {
     expect(must(await hand(3))).toEqual(first)
   })
 
-  test('shows its result when it is handed in, and its answers when the task is settled', async () => {
+  test('shows the result when submitted, answers when settled', async () => {
     const id = await aTask(h, lan)
     const one = await begun(h, mei, id)
     expect(await result(mei, one.attempt_id)).toMatchObject({ code: ERRORS.reward_running.code })
@@ -282,7 +282,7 @@ describe('a play', () => {
 })
 
 describe('stopping', () => {
-  test('before anybody has begun gives all back at once', async () => {
+  test('before any attempt refunds everything at once', async () => {
     const id = await aTask(h, lan)
     expect(must(await stop(lan, id)).state).toBe('settled')
     expect(await figures(lan)).toMatchObject({ balance: 100, made: { refunded: 10, paid: 0 } })
@@ -290,7 +290,7 @@ describe('stopping', () => {
     expect(await stop(mei, id)).toMatchObject({ status: 404 })
   })
 
-  test('lets who plays finish, and settles then', async () => {
+  test('lets open attempts finish before settling', async () => {
     const id = await aTask(h, lan)
     const one = await begun(h, mei, id)
     expect(must(await stop(lan, id)).state).toBe('closing')
@@ -300,7 +300,7 @@ describe('stopping', () => {
     expect(await task(mei, id)).toMatchObject({ state: 'settled', ended_by: 'stopped' })
   })
 
-  test('at the moment of a start: either it is played, or all went back', async () => {
+  test('concurrent with a start either plays or refunds', async () => {
     const id = await aTask(h, lan)
     const [stopped, started] = await Promise.all([stop(lan, id), start(mei, id)])
     expect(must(stopped).state).toBe(started.status === 200 ? 'closing' : 'settled')
@@ -308,7 +308,7 @@ describe('stopping', () => {
 })
 
 describe('settling', () => {
-  test('at the deadline hands in who plays still, pays who passed and tells everybody, once', async () => {
+  test('at the deadline submits, pays and notifies once', async () => {
     const id = await aTask(h, lan, { takers_max: 3 })
     await played(h, mei, id)
     await begun(h, jun, id)
@@ -325,17 +325,17 @@ describe('settling', () => {
     expect((await told(lan)).map(([kind]) => kind)).toEqual(['reward.settled'])
   })
 
-  test('waits for a play whose last seconds run, though the deadline is over', async () => {
+  test('waits for the grace period of an open attempt', async () => {
     const id = await aTask(h, lan)
     await begun(h, mei, id)
     await later(id, 24 * 60)
-    // as a play is that began before the deadline: it ends with it
+    // An attempt that started before the deadline ends with it.
     await sql('update reward_attempt set ends_at = now() where task_id = $1', id)
     await settleRewards(h.database)
     expect(await task(mei, id)).toMatchObject({ state: 'closing', ended_by: 'deadline' })
   })
 
-  test('when all places are used pays within the last hand-in', async () => {
+  test('pays with the last submission of a full task', async () => {
     const id = await aTask(h, lan)
     await played(h, mei, id, 2)
     const last = await played(h, jun, id)
@@ -344,7 +344,7 @@ describe('settling', () => {
     expect(await figures(lan)).toMatchObject({ made: { finished: 2, passed: 1, paid: 5, refunded: 5 } })
   })
 
-  test('by several at once, with hand-ins at that moment, pays nobody twice', async () => {
+  test('concurrently with submissions pays nobody twice', async () => {
     const id = await aTask(h, lan, { takers_max: 25, points: 2 })
     const others = await Promise.all(Array.from({ length: 24 }, () => h.signedIn({ tenantId: lan.tenantId })))
     const plays = await Promise.all(others.map((who) => begun(h, who, id)))

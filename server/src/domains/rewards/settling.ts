@@ -10,10 +10,10 @@ import { lockTask, type TaskRow } from './task-row.ts'
 
 export type AttemptRow = typeof rewardAttempts.$inferSelect
 
-/** A hand-in that was under way when the time ended is still taken. */
+/** SQL condition: the time is over, with a grace period for submissions in flight. */
 export const timeIsUp: SQL<boolean> = sql<boolean>`(${rewardAttempts.endsAt} + make_interval(secs => ${REWARD_GRACE_SECONDS}) < now())`
 
-/** Reckons a play, and keeps it as it is from then on. The task is locked. */
+/** Scores an attempt and stores the final result. The caller must hold the task lock. */
 export async function handIn(
   db: Db,
   { content, totalHalves, passMark }: TaskRow,
@@ -40,18 +40,24 @@ const running = (db: Db, taskId: number, which: SQL = sql`true`) =>
     .from(rewardAttempts)
     .where(and(eq(rewardAttempts.taskId, taskId), isNull(rewardAttempts.submittedAt), which))
 
-/** Hands in what is running, or what of it is out of time, as it was saved last. The task is locked. */
+/**
+ * Submits the open attempts, all or those matching the condition, with their saved answers. The caller must hold the
+ * task lock.
+ */
 export async function handInRunning(db: Db, task: TaskRow, which?: SQL): Promise<void> {
   for (const attempt of await running(db, task.id, which))
     await handIn(db, task, attempt, attempt.answers, true)
 }
 
-/** Takes nobody new. The task is locked and open. */
+/** Closes an open task for new attempts. The caller must hold the task lock. */
 export async function close(db: Db, { id }: TaskRow, endedBy: RewardEnd): Promise<void> {
   await db.update(rewardTasks).set({ state: 'closing', endedBy }).where(eq(rewardTasks.id, id))
 }
 
-/** Settles a task that takes nobody new, once the last play of it is handed in. The task is locked. */
+/**
+ * Settles a closing task after its last submission. Returns whether it was settled. The caller must hold the task
+ * lock.
+ */
 export async function settleIfOver(db: Db, id: number): Promise<boolean> {
   const task = await lockTask(db, id)
   if (task.state !== 'closing' || (await running(db, id)).length > 0) return false
@@ -75,7 +81,9 @@ export async function settleIfOver(db: Db, id: number): Promise<boolean> {
   return true
 }
 
-/** What time alone brings: plays are handed in, the deadline closes, the last play settles. */
+/**
+ * Applies time-based changes: submits expired attempts, closes at the deadline and settles after the last submission.
+ */
 async function bringUpToDate(db: Db, id: number): Promise<boolean> {
   const task = await lockTask(db, id)
   if (task.state !== 'open' && task.state !== 'closing') return false
@@ -89,7 +97,7 @@ async function bringUpToDate(db: Db, id: number): Promise<boolean> {
 
 const AT_ONCE = 200
 
-/** What is due of all companies; answers how many tasks were settled. Any number of servers may do it at once. */
+/** Settles what is due in all tenants; safe to run on several servers. Returns the number of settled tasks. */
 export async function settleRewards(database: Database): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; id: number }>(sql`

@@ -18,7 +18,7 @@ const SOURCES: Record<RewardKind, (db: Db, owner: Owner, draft: Draft, library: 
     paper: paperSource,
   }
 
-/** What a draft is about, as it is now: what becomes of its list, text or paper later changes nothing. */
+/** Builds the questions of a draft. Later changes of its list, text or paper do not affect the task. */
 export async function sourceOf(db: Db, owner: Owner, draft: Draft, library: Library): Promise<Source> {
   const source = await SOURCES[draft.kind](db, owner, draft, library)
   const count = source.questions.length

@@ -21,17 +21,17 @@ import { id, instant, isOneOf, reference, tenantId } from '../../platform/databa
 import { users } from '../users/tables.ts'
 import type { Content, Given } from './content.ts'
 
-/** What a draft was made of. */
+/** The form that a draft was created from. */
 export type Draft = Omit<Input<typeof saveRewardTask>, 'id'>
 
-/** A challenge with points for those who pass it. */
+/** A challenge that pays points to those who pass it. */
 export const rewardTasks = pgTable(
   'reward_task',
   {
     tenantId: tenantId(),
     id: id(),
     creatorId: reference('creator_id').notNull(),
-    /** Of its ranking page, which opens by the id as well; cannot be guessed. */
+    /** The unguessable address of the ranking page, which the id opens as well. */
     code: text('code').notNull(),
     kind: text('kind', { enum: REWARD_KINDS }).notNull(),
     title: text('title').notNull(),
@@ -40,12 +40,12 @@ export const rewardTasks = pgTable(
     shownAs: text('shown_as').notNull(),
     points: integer('points').notNull(),
     takersMax: integer('takers_max').notNull(),
-    /** Counts attempts. */
+    /** Number of attempts. */
     takers: integer('takers').notNull().default(0),
     passMark: smallint('pass_mark').notNull(),
     playMinutes: smallint('play_minutes').notNull(),
     openHours: integer('open_hours').notNull(),
-    /** Its questions with their keys, as they were when the draft was made. */
+    /** The questions with answer keys, as they were when the draft was saved. */
     content: jsonb('content').$type<Content>().notNull(),
     questions: smallint('questions').notNull(),
     totalHalves: integer('total_halves').notNull(),
@@ -61,7 +61,7 @@ export const rewardTasks = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.creatorId], foreignColumns: [users.tenantId, users.id] }),
     uniqueIndex('reward_task_code').on(t.code),
-    // public pages know the id before they know the company
+    // Public pages look a task up by id before they know the tenant.
     index('reward_task_id').on(t.id),
     index('reward_task_own').on(t.tenantId, t.creatorId, t.id),
     index('reward_task_hall').on(t.tenantId, t.publishedAt).where(sql`${t.publishedAt} is not null`),
@@ -81,7 +81,7 @@ export const rewardTasks = pgTable(
   ],
 )
 
-/** The one time that somebody plays a task. */
+/** A user's only attempt at a task. */
 export const rewardAttempts = pgTable(
   'reward_attempt',
   {
@@ -89,26 +89,26 @@ export const rewardAttempts = pgTable(
     id: id(),
     taskId: reference('task_id').notNull(),
     userId: reference('user_id').notNull(),
-    /** Of its result page, which opens by the id as well; cannot be guessed. */
+    /** The unguessable address of the result page, which the id opens as well. */
     code: text('code').notNull(),
     shownAs: text('shown_as').notNull(),
-    /** From it follows in which order questions and options are shown. */
+    /** Determines the displayed order of questions and options. */
     seed: text('seed').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
-    /** As many as there are questions, in the task's order, with the task's keys. */
+    /** One answer per question, in the task's order and with the task's keys. */
     answers: jsonb('answers').$type<readonly Given[]>().notNull(),
-    /** Of the last save: an older one comes too late. */
+    /** Sequence number of the last save; an older save is ignored. */
     seq: integer('seq').notNull().default(0),
     submittedAt: instant('submitted_at'),
     timedOut: boolean('timed_out').notNull().default(false),
-    /** Of each question, in halves of a point. */
+    /** Score of each question in half points. */
     marks: jsonb('marks').$type<readonly number[]>(),
     scoreHalves: integer('score_halves'),
     right: smallint('right_answers'),
     ms: integer('ms'),
     passed: boolean('passed'),
-    /** Both until the task is settled: none. */
+    /** Both are null until the task is settled. */
     paid: integer('paid'),
     place: smallint('place'),
   },
@@ -133,8 +133,8 @@ export const rewardAttempts = pgTable(
 const MOVES = ['escrow', 'refund', 'reward'] as const
 
 /**
- * Points move between people and the escrow of a task (`user_id` is null): append-only, and the legs of a task sum to
- * zero, which a trigger holds. What people begin with and what they earn by studying stands elsewhere (`points.ts`).
+ * Append-only movements between users and the escrow of a task (`user_id` is null). The rows of a task sum to zero,
+ * which a trigger enforces. Welcome and study points are stored elsewhere (`points.ts`).
  */
 export const rewardPoints = pgTable(
   'reward_points',
@@ -152,7 +152,7 @@ export const rewardPoints = pgTable(
     foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [rewardTasks.tenantId, rewardTasks.id] }),
     foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] }),
     index('reward_points_own').on(t.tenantId, t.userId, t.at),
-    // put in once, given back once, and nobody is paid twice
+    // The escrow is paid in and refunded once, and no user is paid twice.
     uniqueIndex('reward_points_once')
       .on(t.tenantId, t.taskId, t.reason, t.userId)
       .where(sql`${t.userId} is not null`),
@@ -165,7 +165,7 @@ export const rewardPoints = pgTable(
   ],
 )
 
-/** Somebody finds that a task should not be there. */
+/** A user's report that a task violates the rules. */
 export const rewardReports = pgTable(
   'reward_report',
   {

@@ -6,7 +6,7 @@ import { rewardTasks } from './tables.ts'
 
 export type TaskRow = typeof rewardTasks.$inferSelect
 
-/** Whatever becomes of a task, its takers or its points holds it first. */
+/** Locks a task. Every change of a task, its attempts or its points takes this lock first. */
 export async function lockTask(db: Db, id: number): Promise<TaskRow> {
   const [row] = await db.select().from(rewardTasks).where(eq(rewardTasks.id, id)).for('no key update')
   if (!row) throw new Refusal('not_found')
@@ -19,6 +19,6 @@ export async function lockOwnTask(db: Db, { userId }: Pick<Actor, 'userId'>, id:
   return row
 }
 
-/** A task that is or was open, for everybody. */
+/** True for tasks that are or were published and not removed. */
 export const isShown = ({ state, endedBy }: Pick<TaskRow, 'state' | 'endedBy'>): boolean =>
   state !== 'draft' && endedBy !== 'removed'

@@ -15,7 +15,7 @@ type Row = Omit<Told, 'play'> & {
   ends_at: string
 }
 
-/** Tasks `t` with the play `mine` of the reader. */
+/** Tasks `t` joined with the reader's attempt `mine`. */
 const from = ({ userId }: Reader, where: SQL): SQL => sql`from reward_task t
   left join reward_attempt mine on mine.tenant_id = t.tenant_id and mine.task_id = t.id and mine.user_id = ${userId}
   where ${where}`
@@ -46,7 +46,7 @@ const ORDER = {
   ending: sql`t.deadline, t.id`,
 }
 
-/** Those that are or were open. */
+/** Condition: published and not removed. */
 const shown = sql`t.state <> 'draft' and t.ended_by is distinct from 'removed'`
 
 const inState = ({ userId }: Reader): Record<Input<typeof contract.listRewardTasks>['state'], SQL> => ({
@@ -88,13 +88,13 @@ export async function one(
   return { ...toldOf(row), server_now: iso(row.server_now) }
 }
 
-/** What moved of the points of a task `t`. */
+/** The points of a task `t` moved for a reason. */
 const moved = (
   reason: 'escrow' | 'refund' | 'reward',
 ): SQL => sql`coalesce((select abs(p.points) from reward_points p
   where p.tenant_id = t.tenant_id and p.task_id = t.id and p.user_id is null and p.reason = ${reason}), 0)`
 
-/** Plays of tasks `t`, and what became of their points. */
+/** Attempt counts of tasks `t` and the distribution of their points. */
 const outcome = sql`
   (select count(*)::int from reward_attempt a
     where a.tenant_id = t.tenant_id and a.task_id = t.id and a.submitted_at is not null) as finished,
@@ -128,7 +128,7 @@ export async function listOwn(
 
 type Figures = Output<typeof contract.getRewardFigures>
 
-/** What someone has made: drafts are no tasks yet. */
+/** Returns the figures of a creator's tasks, without drafts. */
 export async function made(db: Db, { userId }: Reader): Promise<Figures['made'] & { held: number }> {
   const { rows } = await db.execute<Figures['made'] & { held: number }>(sql`
     select count(*)::int as tasks, count(*) filter (where state = 'open')::int as open,

@@ -23,7 +23,7 @@ const ASKS: readonly Ask[] = ['meaning', 'word', 'spelling']
 const SENSES_SHOWN = 2
 const WRONG = 3
 
-/** Words of an own list, or of a grade, each asked once. */
+/** Builds one question for each word of an own list or of a grade. */
 export async function wordsSource(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
@@ -67,7 +67,7 @@ async function chosenWords(
   return { level, words: known.filter((word) => word.grade === grade) }
 }
 
-/** That which most of the words belong to. */
+/** Returns the level that most of the words belong to. */
 function levelOfWords(words: readonly Word[], known: readonly (Word & { level: Level })[]): Level {
   const spellings = new Set(words.map(({ spelling }) => spelling.toLowerCase()))
   const counts = LEVELS.map((level) => ({
@@ -90,7 +90,7 @@ const meaningsIn = ({ senses }: Word): string[] =>
     .flatMap(({ zh }) => zh.split(/[，,；;、/]|\s+/).map((part) => part.replace(/[（(].*?[)）]/g, '').trim()))
     .filter(Boolean)
 
-/** Others that are wrong for sure: of another spelling, and with no meaning that it has, too. */
+/** Returns options that are certainly wrong: another spelling and no meaning in common. */
 function wrongOnes(by: Dice, word: Word, pool: readonly Word[], textOf: (word: Word) => string): string[] {
   const own = new Set(meaningsIn(word))
   const pos = word.senses[0]?.pos
@@ -124,7 +124,7 @@ function questionOf(by: Dice, word: Word, ask: Ask, pool: readonly Word[]): Ques
   })
 }
 
-/** Of words that mean the same, one is meant. */
+/** The hint distinguishes words of the same meaning. */
 function hint(spelling: string): string {
   const letters = spelling.replace(/[^\p{L}]/gu, '')
   const words = spelling.trim().split(/\s+/).length

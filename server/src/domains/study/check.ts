@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Each rule is a query of what breaks it, as those of the stock ledgers are. */
+/** Ledger checks: each query returns the rows that violate its rule. */
 export const POINT_RULES: Record<string, SQL> = {
   'points of a learner = sum of the ledger': sql`
     select l.tenant_id, 'learner ' || l.user_id as record, l.points::text as book, coalesce(p.sum, 0)::text as should

@@ -8,9 +8,9 @@ import { eachOf } from '../../platform/each.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
 import type { Learner } from './tables.ts'
 
-/** Settles a cohort whose week is over: places and tiers, once. */
+/** Settles the places and tiers of a cohort after its week, once. */
 async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
-  // whoever still writes points of this week holds a share of this row
+  // The row lock waits for writers of this week's points, who hold a share lock on the cohort.
   const [cohort] = await db
     .select()
     .from(rankCohorts)
@@ -39,7 +39,7 @@ async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
 
 const isOver = (at: Date) => and(lt(rankCohorts.week, rankWeekAt(at)), isNull(rankCohorts.settledAt))
 
-/** Cohorts of a learner's earlier weeks that nobody has settled yet, the oldest first. */
+/** Returns the unsettled cohorts of a user's earlier weeks, oldest first. */
 export const unsettledOf = (db: Db, { userId }: Learner, at: Date) =>
   db
     .select({ id: rankCohorts.id })
@@ -55,7 +55,7 @@ export async function settleOwn(db: Db, learner: Learner, at: Date): Promise<voi
   for (const { id } of await unsettledOf(db, learner, at)) await settle(db, id, at)
 }
 
-/** Settles every cohort of every database whose week is over. */
+/** Settles all cohorts of all tenants whose week is over. */
 export async function settleClosedWeeks(database: Database, at: Date): Promise<void> {
   const open = await database.asSystem((db) =>
     db
@@ -67,7 +67,7 @@ export async function settleClosedWeeks(database: Database, at: Date): Promise<v
   await eachOf(open, ({ tenantId, id }) => database.asTenant({ tenantId }, (db) => settle(db, id, at)))
 }
 
-/** How a learner's last settled week ended; before the first there is none. */
+/** Returns the result of the user's last settled week, or null before the first. */
 export async function lastWeek(db: Db, { userId }: Learner, week: string) {
   const [last] = await db
     .select({
@@ -88,7 +88,7 @@ export async function lastWeek(db: Db, { userId }: Learner, week: string) {
   return { ...last, place: last.place, to: last.to }
 }
 
-/** A place in the first cohort that has one; a new cohort where none has. */
+/** Reserves a place in the first cohort with a free place, or creates a new cohort. */
 async function seat(
   db: Db,
   of: { tenantId: number; week: string; level: Level; tier: number },
@@ -96,7 +96,7 @@ async function seat(
   const { tenantId, week, level, tier } = of
   const same = sql`tenant_id = ${tenantId} and week = ${week} and level = ${level} and tier = ${tier}`
   for (;;) {
-    // who waited for the row looks again whether it still has a place
+    // The update re-checks for a free place after waiting for the row lock.
     const { rows } = await db.execute<{ id: string }>(sql`
       update ${rankCohorts} set members = members + 1
       where tenant_id = ${tenantId} and id = (
@@ -112,7 +112,7 @@ async function seat(
       })
       .from(rankCohorts)
       .where(same)
-    // the one waited for is full now, but another has room
+    // The awaited cohort is full now, but another one has a free place.
     if (last?.room) continue
     const [made] = await db
       .insert(rankCohorts)
@@ -123,7 +123,7 @@ async function seat(
   }
 }
 
-/** Tells a learner's cohort of their points of the week; the first points are what brings them into one. */
+/** Updates the user's score in this week's cohort. The first points of the week join a cohort. */
 export async function compete(
   db: Db,
   learner: Learner,

@@ -9,7 +9,7 @@ interface Row {
   readonly ms: number
 }
 
-/** Answers and their time of some minutes and days, as far as they earn something. */
+/** Counts the earning answers and their time in the minutes and days of these rows. */
 async function countedAt(db: Db, userId: number, rows: readonly Row[], late: number): Promise<Counted> {
   const days = sql`${sql.param([...new Set(rows.map(({ day }) => day))])}::date[]`
   const { rows: minutes } = await db.execute<{ minute: number; answers: number; ms: number }>(sql`
@@ -28,7 +28,7 @@ async function countedAt(db: Db, userId: number, rows: readonly Row[], late: num
   }
 }
 
-/** Answers of the last week that were more than a day old when they came. */
+/** Counts the answers of the last week that arrived more than a day late. */
 async function lateInWeek(db: Db, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from study_answer
@@ -37,8 +37,8 @@ async function lateInWeek(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Ids of those sent answers that earn nothing, since no person can have given them like this. Lock the learner first.
- * `heardBefore`: when this learner was last heard of.
+ * Returns the ids of sent answers that are implausible for a human and earn nothing. `heardBefore` is when the user's
+ * last sync was. The caller must hold the user lock.
  */
 export async function unearned(
   db: Db,

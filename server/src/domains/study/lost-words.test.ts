@@ -31,7 +31,7 @@ beforeEach(async () => {
   me = await h.signedIn()
 })
 
-/** A word with a meaning of its own in 生词本; answers its number and its list's. */
+/** Adds a word with its own meaning to 生词本; returns its id and its list's. */
 const typed = async (spelling: string, user = me) => {
   const given = { spelling, meaning: 'n. 自己的词', ipa: '', example_en: '', example_zh: '' }
   const { data } = await h.call(addWord, given, { token: user.token })
@@ -57,7 +57,7 @@ const logged = async () =>
   (await h.database.pool.query('select from study_answer where user_id = $1', [me.userId])).rowCount
 
 describe('words of a deleted list', () => {
-  test('are due no more on any device, and their answers stay', async () => {
+  test('are no longer scheduled, and their answers are kept', async () => {
     const { item, list } = await typed('brave')
     const before = await sync({ answers: [answer(item), answer(item, { skill: 'spell' })] })
     expect(remembered(before)).toHaveLength(2)
@@ -73,7 +73,7 @@ describe('words of a deleted list', () => {
     expect(await logged()).toBe(2)
   })
 
-  test('stay gone when a device that was offline sends answers to them, which are kept', async () => {
+  test('stay deleted when an offline device sends answers', async () => {
     const { item, list } = await typed('brave')
     await sync({ answers: [answer(item)] })
     await deleted(list)
@@ -83,7 +83,7 @@ describe('words of a deleted list', () => {
     expect(await logged()).toBe(3)
   })
 
-  test('go in portions, however many they are', async () => {
+  test('are sent to devices in pages', async () => {
     const { tenantId, userId } = me
     const [list, items] = await h.database.asTenant({ tenantId }, async (db) => {
       const [made] = await db.insert(wordLists).values({ tenantId, userId, name: '长' }).returning()
@@ -113,7 +113,7 @@ describe('words of a deleted list', () => {
   })
 })
 
-test('a word that is taken out of a list is due no more; the others of the list are', async () => {
+test('removing one word unschedules only that word', async () => {
   const [gone, stays] = [await typed('brave'), await typed('calm')]
   const { cursor } = await sync({ answers: [answer(gone.item), answer(stays.item)] })
   await h.call(removeWord, { id: gone.list, entry: gone.entry }, { token: me.token })
@@ -121,7 +121,7 @@ test('a word that is taken out of a list is due no more; the others of the list 
   expect(remembered(await sync())).toEqual([`${stays.item} recognise`])
 })
 
-test('a word of the library is remembered on when a list that it was in is deleted', async () => {
+test('library words stay scheduled after their list is deleted', async () => {
   const [apple] = (await h.call(getStudyWords, { grade: 3 }, {})).data.list
   const { data } = await h.call(addLibraryWord, { word_id: apple?.id ?? 0 }, { token: me.token })
   await sync({ answers: [answer(data.word.id)] })
@@ -129,19 +129,19 @@ test('a word of the library is remembered on when a list that it was in is delet
   expect(remembered(await sync())).toEqual([`${apple?.id} recognise`])
 })
 
-test('a word of the library whose number is as small as those of own words is not lost', async () => {
+test('library words with small ids are not treated as deleted', async () => {
   expect(SMALL).toBeLessThan(OWN_WORD_IDS_END)
   expect(remembered(await sync({ answers: [answer(SMALL)] }))).toEqual([`${SMALL} recognise`])
 })
 
-test('another learner’s word is none of one’s own', async () => {
+test("another user's word counts as deleted", async () => {
   const other = await h.signedIn({ tenantId: me.tenantId })
   const { item } = await typed('brave', other)
   expect(remembered(await sync({ answers: [answer(item)] }))).toEqual([])
   expect(remembered(await sync({ answers: [answer(item)] }, other))).toEqual([`${item} recognise`])
 })
 
-test('words that were deleted before devices were told of it are told by the migration', async () => {
+test('the migration marks words deleted earlier', async () => {
   const [gone, stays] = [await typed('brave'), await typed('calm')]
   const { cursor } = await sync({ answers: [answer(gone.item), answer(stays.item)] })
   await h.database.pool.query('delete from own_word where id = $1', [gone.item])

@@ -5,12 +5,12 @@ import type { Library } from '../english/service.ts'
 import { ownWords, wordLists } from '../word-lists/tables.ts'
 import { type Learner, learners, studyMemories } from './tables.ts'
 
-/** So many memories change at once, so that devices fetch them in portions. */
+/** Memories per change number, so that devices can fetch them in pages. */
 const PORTION = 500
 
 /**
- * Tells devices anew of what is remembered of words that have just been deleted: of a lost word nothing is due. Its answers
- * and memories stay.
+ * Marks the memories of deleted words as changed, so that devices stop scheduling them. Answers and memories are
+ * kept.
  */
 export async function retellLostWords(
   db: Db,
@@ -19,27 +19,27 @@ export async function retellLostWords(
 ): Promise<void> {
   const items = words.flatMap(({ id, libraryId }) => (libraryId === null ? [id] : []))
   if (items.length === 0) return
-  // a device that sends answers at the same time is waited for
+  // Waits for a concurrent sync of the user.
   const [learner] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
   if (!learner) return
   const { rows } = await db.execute<{ last: number }>(sql`
-    with lost as (
+    with deleted as (
       select tenant_id, user_id, kind, item_id, skill,
         ${learner.changes}::bigint + 1 + (row_number() over (order by item_id, skill) - 1) / ${PORTION} as change
       from ${studyMemories}
       where user_id = ${userId} and kind = 'word' and item_id = any(${sql.param(items)}::bigint[])
-    ), told as (
-      update ${studyMemories} m set changed = lost.change from lost
-      where m.tenant_id = lost.tenant_id and m.user_id = lost.user_id and m.kind = lost.kind
-        and m.item_id = lost.item_id and m.skill = lost.skill
+    ), updated as (
+      update ${studyMemories} m set changed = deleted.change from deleted
+      where m.tenant_id = deleted.tenant_id and m.user_id = deleted.user_id and m.kind = deleted.kind
+        and m.item_id = deleted.item_id and m.skill = deleted.skill
       returning m.changed
     )
-    select coalesce(max(changed), 0)::float8 as last from told`)
+    select coalesce(max(changed), 0)::float8 as last from updated`)
   const last = rows[0]?.last ?? 0
   if (last > 0) await db.update(learners).set({ changes: last }).where(eq(learners.userId, userId))
 }
 
-/** Of numbers of words those that name an own word which the learner has no more. */
+/** Returns those word ids that refer to an own word the user no longer has. */
 export async function lostAmong(
   db: Db,
   { userId }: Pick<Learner, 'userId'>,

@@ -13,13 +13,15 @@ type Sent = Static<typeof StudyAnswer>
 type SentUndo = Static<typeof StudyUndo>
 type Row = typeof studyAnswers.$inferSelect
 
-/** Answers that count from now on, and those that count no more. */
+/** Answers that newly count, and answers that no longer count. */
 export interface Change {
   readonly kept: readonly Row[]
   readonly undone: readonly Row[]
 }
 
-/** Keeps what is new of a device's answers and undos; answers the rows that this touched. Lock the learner first. */
+/**
+ * Inserts the new answers and undos of a device and returns the affected rows. The caller must hold the user lock.
+ */
 export async function keep(
   db: Db,
   { tenantId, userId }: Learner,
@@ -80,7 +82,7 @@ const answerOf = (row: Row): Answer => ({
 const among = (column: SQLWrapper, type: string, values: readonly unknown[]) =>
   sql`${column} = any(${sql.param([...new Set(values)])}::${sql.raw(type)}[])`
 
-/** A learner's answers less those undone, in no order: all of them, or those of the items given. */
+/** Returns a user's answers that are not undone, unordered; of all items or only the given ones. */
 export function standingRows(db: Db, { userId }: Learner, items?: readonly SubjectRow[]): Promise<Row[]> {
   const ofItems = items && [
     among(
@@ -108,8 +110,8 @@ export function standingRows(db: Db, { userId }: Learner, items?: readonly Subje
 }
 
 /**
- * Derives anew the memories of subjects and of their siblings, which an answer may turn into practice or back. `standing`:
- * at least all that stands of their items.
+ * Rebuilds the memories of these subjects and their siblings, because an answer may turn a sibling's review into
+ * practice or back. `activeRows` must contain at least all active answers of their items.
  */
 export async function remember(
   db: Db,
@@ -155,7 +157,7 @@ type Counted = Record<(typeof COUNTS)[number], number>
 const COUNTS = ['answers', 'right', 'fresh', 'ms', 'freshWords', 'wordReviews'] as const
 const NOTHING: Counted = { answers: 0, right: 0, fresh: 0, ms: 0, freshWords: 0, wordReviews: 0 }
 
-/** The day on which each item, or subject, was met first. */
+/** Returns the day of the first answer of each item or subject. */
 function firstDays(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, string> {
   const first = new Map<string, string>()
   for (const row of rows) {
@@ -166,8 +168,8 @@ function firstDays(rows: readonly Row[], nameOf: (row: Row) => string): Map<stri
 }
 
 /**
- * Counts what a change adds to days and takes from them. An answer of an older day that arrives late may take the first
- * meeting with its item away from a later day. What earns nothing is not counted. `standing`: all that stands of the items of the change.
+ * Adds a change to the daily counts. A late answer of an earlier day may move an item's first day. Answers that earn
+ * nothing are not counted. `activeRows` contains all active answers of the changed items.
  */
 export async function countDays(
   db: Db,
@@ -178,7 +180,7 @@ export async function countDays(
 ): Promise<void> {
   const known = new Set(kept.map(({ id }) => id))
   const stands = new Set(standing.map(({ id }) => id))
-  // taken back before it was heard of, an answer never counted
+  // An answer that was undone before it arrived never counted.
   const added = kept.filter(({ id, earns }) => earns && stands.has(id))
   const removed = undone.filter(({ id, earns }) => earns && !known.has(id))
   const days = new Map<string, Counted>()
@@ -196,7 +198,7 @@ export async function countDays(
         answers: sign,
         right: rated > 1 ? sign : 0,
         ms: sign * ms,
-        // the first of its skill is taken off below
+        // The first answer of a skill is subtracted below.
         wordReviews: kind === 'word' ? sign : 0,
       })
   const counting = standing.filter(({ earns }) => earns)

@@ -13,13 +13,13 @@ type SentPlay = NonNullable<Sync['plays']>[number]
 let h: Harness
 beforeAll(async () => {
   h = await startHarness()
-  // soon after what the devices below tell of
+  // Shortly after the records of the devices below.
   h.advance(Date.parse('2026-11-26T00:00:00.000Z') - Date.now())
 })
 afterAll(() => h.close())
 
 const DAY = '2026-11-09'
-/** Noon in Shanghai, days after the first. */
+/** Noon in Shanghai, the given number of days after the first. */
 const noon = (after = 0, minute = 0) =>
   new Date(Date.parse(`${addDays(DAY, after)}T04:00:00.000Z`) + minute * 60_000).toISOString()
 const play = (over: Partial<SentPlay> = {}): SentPlay => ({
@@ -44,7 +44,7 @@ const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
 }
 
 describe('plays', () => {
-  test('leave the best of each game and grade, and when it was reached first', async () => {
+  test('update the best score and when it was first reached', async () => {
     const user = await h.signedIn()
     const { bests } = await sync(user, {
       plays: [
@@ -63,7 +63,7 @@ describe('plays', () => {
     expect((await sync(await h.signedIn())).bests).toEqual([])
   })
 
-  test('in portions and sent again leave the same bests', async () => {
+  test('give the same bests when split or sent again', async () => {
     const user = await h.signedIn()
     const [low, high, same] = [
       play({ score: 100, right: 9, at: noon(1) }),
@@ -84,7 +84,7 @@ describe('plays', () => {
     await h.database.pool.query('delete from study_play where user_id = $1', [user.userId])
   })
 
-  test('of one day are kept up to a number that nobody plays', async () => {
+  test('are limited per day', async () => {
     const user = await h.signedIn()
     const plays = Array.from({ length: DAY_PLAYS_MAX + 2 }, (_, i) => play({ at: noon(0, i) }))
     await sync(user, { plays: plays.slice(0, 100) })
@@ -101,7 +101,7 @@ describe('plays', () => {
     ['a score above all scores', { score: 100_001 }],
     ['a game that is none', { game: 'chess' as never }],
     ['no identifier', { id: 'x' }],
-  ])('with %s are refused', async (_what, over) => {
+  ])('with %s are rejected', async (_what, over) => {
     const user = await h.signedIn()
     const sent = { cursor: 0, answers: [], undos: [], plays: [play(over)] }
     expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })

@@ -17,13 +17,13 @@ const pointsOn = (rows: readonly Row[]) =>
   )
 
 interface Kept {
-  /** The days of what is new, with the points that it adds. */
+  /** The points that new plays add, by day. */
   readonly games: ReadonlyMap<string, number>
-  /** Ids of plays that their day has no room for. */
+  /** Ids of plays rejected because their day is full. */
   readonly refused: readonly string[]
 }
 
-/** Keeps what is new of a device's plays. Lock the learner first. */
+/** Inserts the new plays of a device. The caller must hold the user lock. */
 export async function keepPlays(
   db: Db,
   { tenantId, userId }: Learner,
@@ -104,7 +104,7 @@ async function countBests(db: Db, kept: readonly Row[]): Promise<void> {
     })
 }
 
-/** A learner's plays by game and grade. */
+/** Returns a user's best plays by game and grade. */
 export async function bestsOf(db: Db, { userId }: Learner): Promise<Static<typeof StudyBest>[]> {
   const { game, grade, score, at, plays, right } = studyBests
   const rows = await db

@@ -17,7 +17,7 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { learners } from './tables.ts'
 
-/** Games played to their end, as devices recorded them: append-only. */
+/** Completed games as recorded by devices; append-only. */
 export const studyPlays = pgTable(
   'study_play',
   {
@@ -32,7 +32,7 @@ export const studyPlays = pgTable(
     at: instant('at').notNull(),
     zone: text('zone').notNull(),
     day: date('day').notNull(),
-    /** False: nobody can have played it like this (study/plausible). It gives no points, and is no best. */
+    /** False if the play is implausible for a human (study/plausible); it gives no points and is not a best. */
     earns: boolean('earns').notNull().default(true),
   },
   (t) => [
@@ -43,7 +43,10 @@ export const studyPlays = pgTable(
   ],
 )
 
-/** Of a learner's plays by game and grade: derived from them, so that no call counts them all. */
+/**
+ * The best plays of a user by game and grade, derived from the plays so that they need not be counted on each
+ * request.
+ */
 export const studyBests = pgTable(
   'study_best',
   {
@@ -51,11 +54,11 @@ export const studyBests = pgTable(
     userId: reference('user_id').notNull(),
     game: text('game', { enum: STUDY_GAMES }).notNull(),
     grade: smallint('grade').notNull(),
-    /** The highest, and when it was reached first. */
+    /** The highest score and when it was first reached. */
     score: integer('score').notNull(),
     at: instant('at').notNull(),
     plays: integer('plays').notNull(),
-    /** Most right answers in one play. */
+    /** The most right answers in one play. */
     right: integer('right_answers').notNull(),
   },
   (t) => [
@@ -65,10 +68,10 @@ export const studyBests = pgTable(
   ],
 )
 
-/** What points are for: a day's answers, a day's games, an achievement. */
+/** What points are granted for: the answers of a day, the games of a day, an achievement. */
 const POINT_SOURCES = ['study', 'games', 'achievement'] as const
 
-/** Ledger of points: append-only. The rows of a source and key sum to what it is worth now. */
+/** Append-only ledger of points. The rows of a source and key sum to its current value. */
 export const studyPoints = pgTable(
   'study_points',
   {
@@ -76,7 +79,7 @@ export const studyPoints = pgTable(
     id: id(),
     userId: reference('user_id').notNull(),
     source: text('source', { enum: POINT_SOURCES }).notNull(),
-    /** The day, or the achievement's key. */
+    /** The day or the achievement key. */
     key: text('key').notNull(),
     day: date('day').notNull(),
     points: integer('points').notNull(),
@@ -94,7 +97,7 @@ export const studyPoints = pgTable(
   ],
 )
 
-/** Achievements unlocked, each once and for good. */
+/** Unlocked achievements, each once and permanently. */
 export const studyAchievements = pgTable(
   'study_achievement',
   {

@@ -20,13 +20,13 @@ type SentPlay = NonNullable<Sync['plays']>[number]
 let h: Harness
 beforeAll(async () => {
   h = await startHarness()
-  // soon after what the devices below tell of
+  // Shortly after the records of the devices below.
   h.advance(Date.parse('2026-11-26T00:00:00.000Z') - Date.now())
 })
 afterAll(() => h.close())
 
 const DAY = '2026-11-09'
-/** Noon in Shanghai, days after the first. */
+/** Noon in Shanghai, the given number of days after the first. */
 const noon = (after = 0, minute = 0) =>
   new Date(Date.parse(`${addDays(DAY, after)}T04:00:00.000Z`) + minute * 60_000).toISOString()
 let item = 0
@@ -88,7 +88,7 @@ const unlockedBy = async (user: TestUser, sent: Partial<Sync>) =>
   (await sync(user, sent)).achievements.map(({ key }) => key).sort()
 
 describe('points', () => {
-  test('of a day are booked as the study engine counts them', async () => {
+  test('are posted per day as the study engine calculates them', async () => {
     const user = await h.signedIn()
     await sync(user, { answers: [answer(), answer({ rated: 'again' }), answer({ at: noon(1) })] })
     expect(await daysOnly(user)).toEqual([
@@ -97,7 +97,7 @@ describe('points', () => {
     ])
   })
 
-  test('are booked once, however often the same is sent at once', async () => {
+  test('are posted once under concurrent identical syncs', async () => {
     const user = await h.signedIn()
     const sent = { answers: many(3), plays: [play()], settings: SETTINGS }
     const answers = await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
@@ -113,7 +113,7 @@ describe('points', () => {
     expect(new Set(answers.map(({ points }) => points.total))).toEqual(new Set([15 + 30 + 20 + 20]))
   })
 
-  test('go down by a row of their own when an answer is taken back', async () => {
+  test('are reduced by a new row after an undo', async () => {
     const user = await h.signedIn()
     const slip = answer()
     const before = await sync(user, { answers: [answer(), slip] })
@@ -125,11 +125,11 @@ describe('points', () => {
     expect(after.points.total).toBe(before.points.total - 5)
   })
 
-  test('of the seventh day in a row come and go with the days before it', async () => {
+  test('of a seven-day streak follow late and undone days', async () => {
     const user = await h.signedIn()
     const week = Array.from({ length: 7 }, (_, i) => answer({ at: noon(i) }))
     await sync(user, { answers: week.filter((_one, i) => i !== 3) })
-    // the day that was missing arrives late from another device
+    // The missing day arrives late from another device.
     const late = week[3] as SentAnswer
     await sync(user, { answers: [late] })
     await sync(user, { undos: [undo(late)] })
@@ -141,7 +141,7 @@ describe('points', () => {
     ])
   })
 
-  test('count the five best plays of a day, whenever they arrive', async () => {
+  test('count the five best plays of a day in any order', async () => {
     const user = await h.signedIn()
     await sync(user, { plays: [200, 400, 600, 800, 1_000].map((score) => play({ score })) })
     await sync(user, { plays: [play({ score: 2_000 }), play({ score: 100 })] })
@@ -151,7 +151,7 @@ describe('points', () => {
     ])
   })
 
-  test('in the ledger are what the history is worth, whatever came in whatever order', async () => {
+  test('in the ledger match the history in any order', async () => {
     const given = fc.array(
       fc.record({
         item: fc.integer({ min: 1, max: 4 }),
@@ -198,7 +198,7 @@ describe('points', () => {
     expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toEqual([])
   })
 
-  test('that no longer agree with their ledger are found', async () => {
+  test('that differ from the ledger are reported', async () => {
     const user = await h.signedIn()
     await sync(user, { answers: [answer()] })
     const found = async () =>
@@ -222,8 +222,8 @@ describe('points', () => {
   })
 })
 
-describe('an achievement', () => {
-  test('is unlocked once, gives its points once, and stays when its answers are taken back', async () => {
+describe('achievement', () => {
+  test('is unlocked and paid once, and stays after an undo', async () => {
     const user = await h.signedIn()
     const words = many(100)
     expect(await unlockedBy(user, { answers: words })).toEqual(['perfect-1', 'words-1', 'words-100'])
@@ -237,7 +237,7 @@ describe('an achievement', () => {
     ])
   })
 
-  test('for a placement comes with the next call', async () => {
+  test('for a placement unlocks with the next sync', async () => {
     const user = await h.signedIn()
     await h.database.pool.query(
       `insert into proficiency (tenant_id, user_id, level, grade) values ($1, $2, '高中', '高一')`,
@@ -248,7 +248,7 @@ describe('an achievement', () => {
     expect(achievements.map(({ key }) => key)).toEqual(['placed', 'placed-senior'])
   })
 
-  test('is not for what nobody can have done: it is kept, and earns nothing', async () => {
+  test('ignores implausible answers, which are stored', async () => {
     const user = await h.signedIn()
     const forged = Array.from({ length: 300 }, (_, i) =>
       answer({ at: new Date(Date.parse(noon()) + i * 1_000).toISOString(), ms: 0 }),
@@ -262,11 +262,11 @@ describe('an achievement', () => {
       [user.userId],
     )
     expect(rows).toEqual([{ kept: 300, earning: 0 }])
-    // an honest answer beside them counts as ever
+    // A plausible answer of the same sync counts as usual.
     expect((await sync(user, { answers: [answer()] })).points.total).toBeGreaterThan(0)
   })
 
-  test('goes by the learner’s own goal of minutes', async () => {
+  test("uses the user's own goal of minutes", async () => {
     const user = await h.signedIn()
     const week = Array.from({ length: 7 }, (_, i) =>
       [0, 3, 6].map((minute) => answer({ at: noon(i, minute), ms: 2 * 60_000 })),
@@ -291,7 +291,7 @@ describe('an achievement', () => {
       )
       .map((one, i) => ({
         ...one,
-        // at the pace of a person
+        // At a human pace.
         at: new Date(Date.parse(one.at) + i * 2_000).toISOString(),
       }))
     const { achievements } = await sync(user, { answers })
@@ -309,7 +309,7 @@ describe('an achievement', () => {
 })
 
 describe('settings', () => {
-  test('are none until the learner chooses, and then the last choice of all devices', async () => {
+  test('are null until chosen, then the latest choice wins', async () => {
     const user = await h.signedIn()
     expect((await sync(user)).settings).toBeNull()
     expect((await sync(user, { settings: SETTINGS })).settings).toEqual(SETTINGS)
@@ -319,7 +319,7 @@ describe('settings', () => {
     expect((await sync(user, { settings: newer })).settings).toEqual(newer)
   })
 
-  test('keep the retention when an earlier version of the app says nothing of it', async () => {
+  test('keep the retention when an old app omits it', async () => {
     const user = await h.signedIn()
     await sync(user, { settings: { ...SETTINGS, retention: 95 } })
     const { retention: _unknown, ...former } = SETTINGS
@@ -327,7 +327,7 @@ describe('settings', () => {
     expect((await sync(user, { settings: later })).settings).toEqual({ ...later, retention: 95 })
   })
 
-  test('chosen on a clock that runs ahead do not outlast a later choice', async () => {
+  test('from a fast clock do not outlast a later choice', async () => {
     const user = await h.signedIn()
     await sync(user, { settings: { ...SETTINGS, changed_at: '2099-01-01T00:00:00.000Z' } })
     h.advance(60_000)
@@ -345,7 +345,7 @@ describe('settings', () => {
     ['retention', 79],
     ['retention', 98],
     ['changed_at', 'yesterday'],
-  ])('with %s %s are refused', async (key, value) => {
+  ])('with %s %s are rejected', async (key, value) => {
     const user = await h.signedIn()
     const sent = { cursor: 0, answers: [], undos: [], settings: { ...SETTINGS, [key]: value } }
     expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })

@@ -14,7 +14,7 @@ import { type Learner, learners, studyDays, studyMemories } from './tables.ts'
 
 type Entry = Pick<typeof studyPoints.$inferInsert, 'source' | 'key' | 'day' | 'points'>
 
-/** Books points: into the ledger, and onto the learner's sum. */
+/** Posts points to the ledger and to the user's total. */
 async function book(db: Db, { tenantId, userId }: Learner, entries: readonly Entry[], at: Date) {
   const changes = entries.filter(({ points }) => points !== 0)
   if (changes.length === 0) return
@@ -27,8 +27,8 @@ async function book(db: Db, { tenantId, userId }: Learner, entries: readonly Ent
 }
 
 /**
- * Books what each day is worth now against what was booked for it, and what new plays add. All days: one answer taken back
- * may move the bonuses of a streak. Answers the days.
+ * Posts the difference between the current and the posted points of each day, and the points of new plays. All days
+ * are compared, because one undone answer may move streak bonuses. Returns the days.
  */
 export async function bookDays(
   db: Db,
@@ -69,7 +69,7 @@ export async function bookDays(
   return days
 }
 
-/** Counted as `memoryStats` of the study engine counts, without fetching every memory. */
+/** Equivalent to `memoryStats` of the study engine without loading all memories. */
 async function memoryCounts(db: Db, { userId }: Learner): Promise<ReturnType<typeof memoryStats>> {
   const { kind, itemId, skill, stability } = studyMemories
   const items = (which: unknown) => sql<number>`count(distinct ${itemId}) filter (where ${which})::int`
@@ -89,7 +89,7 @@ async function memoryCounts(db: Db, { userId }: Learner): Promise<ReturnType<typ
       and(
         eq(studyMemories.userId, userId),
         sql`${studyMemories.reps} > 0`,
-        // what was only answered as nobody can is remembered, and is no achievement
+        // An implausible answer counts for the memory but not for achievements.
         sql`exists (select from study_answer a where a.tenant_id = ${studyMemories.tenantId}
           and a.user_id = ${studyMemories.userId} and a.kind = ${kind} and a.item_id = ${itemId}
           and a.skill = ${skill} and a.earns)`,
@@ -104,7 +104,10 @@ export interface Unlocked {
   readonly at: Date
 }
 
-/** Unlocks what the learner's figures reach, once and for good; answers all that is unlocked. Lock the learner first. */
+/**
+ * Unlocks the achievements that the user's figures reach and returns all unlocked ones. The caller must hold the user
+ * lock.
+ */
 export async function unlock(
   db: Db,
   learner: Learner,
@@ -121,7 +124,7 @@ export async function unlock(
   const known = new Set(before.map(({ key }) => key))
   const open = ACHIEVEMENTS.filter(({ key }) => !known.has(key))
   const { days, played, level } = figures
-  // counting a long history again is spared where nothing hangs on it
+  // A long history is counted only if an achievement depends on it.
   const counted = days !== null && open.some(({ figure }) => figure in NO_MEMORIES)
   const stats = {
     ...dayStats(days ?? [], (settings ?? DEFAULT_SETTINGS).minutes_per_day),
@@ -147,7 +150,7 @@ export async function unlock(
   return [...before, ...fresh.map(({ key }) => ({ key, at }))]
 }
 
-/** What the placement test found. */
+/** Returns the level of the placement test. */
 export async function levelOf(db: Db, { userId }: Learner): Promise<Level | null> {
   const [found] = await db
     .select({ level: proficiencies.level })
@@ -156,7 +159,7 @@ export async function levelOf(db: Db, { userId }: Learner): Promise<Level | null
   return LEVELS.find((known) => known === found?.level) ?? null
 }
 
-/** What the ledger says: of all time, and of the days of a week with achievements left out. */
+/** Returns the total points of the ledger, and those of a week without achievements. */
 export async function pointsOf(db: Db, { userId }: Learner, week: string) {
   const [row] = await db.select({ total: learners.points }).from(learners).where(eq(learners.userId, userId))
   const [inWeek] = await db

@@ -16,20 +16,20 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { learners } from './tables.ts'
 
-/** Learners of one school level and tier who compete for a week. */
+/** A weekly competition of users with the same school level and tier. */
 export const rankCohorts = pgTable(
   'rank_cohort',
   {
     tenantId: tenantId(),
     id: id(),
-    /** Its Monday. */
+    /** The Monday of the week. */
     week: date('week').notNull(),
     level: text('level', { enum: LEVELS }).notNull(),
     tier: smallint('tier').notNull(),
-    /** Cohorts of the same week, level and tier fill up one after the other. */
+    /** Cohorts of the same week, level and tier are filled in this order. */
     number: integer('number').notNull(),
     members: integer('members').notNull(),
-    /** From then on nothing of it changes. */
+    /** A settled cohort no longer changes. */
     settledAt: instant('settled_at'),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const rankCohorts = pgTable(
   ],
 )
 
-/** A learner's week. */
+/** A user's membership of a week. */
 export const rankMembers = pgTable(
   'rank_member',
   {
@@ -50,13 +50,13 @@ export const rankMembers = pgTable(
     userId: reference('user_id').notNull(),
     week: date('week').notNull(),
     cohortId: reference('cohort_id').notNull(),
-    /** Of the week's days, achievements left out. */
+    /** Points of the week's days, without achievements. */
     points: integer('points').notNull(),
-    /** When it came to these points. */
+    /** When these points were reached. */
     reachedAt: instant('reached_at').notNull(),
     /** Null until the week is settled. */
     place: smallint('place'),
-    /** The tier of the following week. */
+    /** The tier of the next week. */
     nextTier: smallint('next_tier'),
   },
   (t) => [

@@ -21,7 +21,7 @@ const advance = (ms: number) => {
   h.advance(ms)
 }
 const thisWeek = () => weekOf(studyDayOf(now(), ZONE))
-/** To an hour of the next week, counted from Monday 04:00: every test has a week of its own. */
+/** Advances to an hour of the next week, counted from Monday 04:00, so that each test has its own week. */
 const toNextWeek = (hours = 60) => {
   const begins = beginningOf(addDays(thisWeek(), 7), ZONE)
   advance(begins.getTime() + hours * HOUR - now().getTime())
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(() => toNextWeek())
 
-/** Sign-ins do not last for weeks. */
+/** Sign-ins expire within weeks, so each call signs in again. */
 const tokenOf = async ({ name }: TestUser) =>
   (await h.call(login, { yonghuming: name, mima: PASSWORD })).data.token
 const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
@@ -52,7 +52,7 @@ const ranked = async (user: TestUser) => {
 }
 
 let item = 0
-/** So many points: each new word answered rightly gives five. */
+/** Answers worth the given points: each new word answered correctly gives five. */
 const answers = (fives: number, at = new Date(now().getTime() - HOUR)) =>
   Array.from({ length: fives }, (_, i) => ({
     id: randomUUID(),
@@ -80,8 +80,8 @@ const tierRows = async ({ tenantId }: TestUser) =>
     )
   ).rows
 
-describe('a ranking', () => {
-  test('is empty until the learner has points in the week', async () => {
+describe('ranking', () => {
+  test('is empty until the user has points this week', async () => {
     const user = await h.signedIn()
     const week = thisWeek()
     expect(await ranked(user)).toEqual({
@@ -95,7 +95,7 @@ describe('a ranking', () => {
     })
   })
 
-  test('shows the cohort in order, with the names that the profile shows', async () => {
+  test('shows the cohort in order with profile names', async () => {
     const [one, two] = await classOf(2)
     await sync(one, { answers: answers(2) })
     await sync(two, { answers: answers(5) })
@@ -107,7 +107,7 @@ describe('a ranking', () => {
     expect([promote, demote]).toEqual([null, null])
   })
 
-  test('shows the line to rise above once three have points, below those who have enough of them', async () => {
+  test('shows promotion and relegation lines with enough members', async () => {
     const [one, two, three] = await classOf(3)
     await sync(one, { answers: answers(20) })
     await sync(two, { answers: answers(1) })
@@ -116,7 +116,7 @@ describe('a ranking', () => {
     expect(await ranked(one)).toMatchObject({ promote: 1, demote: null })
   })
 
-  test('counts days and games of the week, but neither older days nor achievements', async () => {
+  test("counts this week's days and games only", async () => {
     const user = await h.signedIn()
     const before = new Date(now().getTime() - 7 * 24 * HOUR)
     const at = new Date(now().getTime() - HOUR).toISOString()
@@ -131,7 +131,7 @@ describe('a ranking', () => {
     expect((await ranked(user)).members).toMatchObject([{ points: 45 }])
   })
 
-  test('puts the one first who reached the same points earlier', async () => {
+  test('ranks equal points by when they were reached', async () => {
     const [late, early] = await classOf(2)
     await sync(late, { answers: answers(1) })
     advance(1_000)
@@ -144,7 +144,7 @@ describe('a ranking', () => {
     ])
   })
 
-  test('goes down with an answer taken back', async () => {
+  test('drops after an undo', async () => {
     const user = await h.signedIn()
     const [slip, ...rest] = answers(3)
     await sync(user, { answers: [slip as never, ...rest] })
@@ -152,7 +152,7 @@ describe('a ranking', () => {
     expect((await ranked(user)).members).toMatchObject([{ points: 10 }])
   })
 
-  test('shows nothing of another database', async () => {
+  test('hides other tenants', async () => {
     const [mine, other] = [await h.signedIn(), await h.signedIn()]
     await sync(mine, { answers: answers(2) })
     expect((await ranked(other)).members).toEqual([])
@@ -161,7 +161,7 @@ describe('a ranking', () => {
     expect((await ranked(other)).members.map(({ user_id }) => user_id)).toEqual([other.userId])
   })
 
-  test('is among learners of one school level: the assessed one, else that of the chosen grade', async () => {
+  test('groups users by assessed or chosen school level', async () => {
     const [assessed, chosen, primary] = await classOf(3)
     await h.database.pool.query(
       `insert into proficiency (tenant_id, user_id, level, grade) values ($1, $2, '高中', '高一')`,
@@ -184,7 +184,7 @@ describe('a ranking', () => {
     expect((await ranked(primary)).members).toHaveLength(1)
   })
 
-  test('seats thirty in a cohort and the next in another, even when all come at once', async () => {
+  test('fills cohorts of thirty, also concurrently', async () => {
     const all = await classOf(32)
     await Promise.all(all.map((user, i) => sync(user, { answers: answers(1 + i) })))
     const { rows } = await h.database.pool.query(
@@ -200,8 +200,8 @@ describe('a ranking', () => {
   }, 60_000)
 })
 
-describe('a week that is over', () => {
-  test('sends the best up, and the next week is with those of the new tier', async () => {
+describe('closed week', () => {
+  test("promotes the best into the next tier's cohort", async () => {
     const [best, second, third] = await classOf(3)
     await sync(best, { answers: answers(12) })
     await sync(second, { answers: answers(11) })
@@ -220,10 +220,10 @@ describe('a week that is over', () => {
     expect((await ranked(second)).members.map(({ user_id }) => user_id)).toEqual([second.userId])
   })
 
-  test('sends the last down from a higher tier, and nobody up without points', async () => {
+  test('relegates the last, and promotes nobody without points', async () => {
     const all = await classOf(5)
     const raise = async (week: string) => {
-      // all of them ended a week before in the second tier
+      // They all ended the previous week in the second tier.
       const { rows } = await h.database.pool.query(
         `insert into rank_cohort (tenant_id, week, level, tier, number, members, settled_at)
          values ($1, $2, '初中', 0, 1, 5, now()) returning id`,
@@ -245,7 +245,7 @@ describe('a week that is over', () => {
         return sent
       }),
     )
-    // all is taken back of the best and the second
+    // Undo all answers of the best and the second.
     for (const i of [0, 1] as const)
       await sync(all[i], {
         undos: (slips[i] ?? []).map(({ id }) => ({ id: randomUUID(), at: now().toISOString(), undone: id })),
@@ -262,7 +262,7 @@ describe('a week that is over', () => {
     ])
   })
 
-  test('of fewer than three with points leaves everybody where they are', async () => {
+  test('with fewer than three scorers changes no tier', async () => {
     const [one, two] = await classOf(2)
     await sync(one, { answers: answers(40) })
     await sync(two, { answers: answers(20) })
@@ -272,7 +272,7 @@ describe('a week that is over', () => {
     expect((await ranked(two)).last).toEqual({ week, place: 2, from: 0, to: 0 })
   })
 
-  test('is settled once, by whoever comes first, however many come at once', async () => {
+  test('is settled once under concurrent calls', async () => {
     const [one, two, three] = await classOf(3)
     await sync(one, { answers: answers(12) })
     await sync(two, { answers: answers(2) })
@@ -292,7 +292,7 @@ describe('a week that is over', () => {
       [2, 0],
       [3, 0],
     ])
-    // the tier that both play in now is that of the settled week
+    // The tier of the next week proves that the week was settled.
     expect((await ranked(one)).tier).toBe(1)
     expect((await ranked(two)).tier).toBe(0)
     advance(HOUR)
@@ -300,7 +300,7 @@ describe('a week that is over', () => {
     expect(await tierRows(one)).toEqual(rows)
   })
 
-  test('that cannot be settled keeps no other waiting', async () => {
+  test('that fails to settle does not block others', async () => {
     const [[one], [two]] = [await classOf(1), await classOf(1)]
     for (const user of [one, two]) await sync(user, { answers: answers(3) })
     toNextWeek()
@@ -318,7 +318,7 @@ describe('a week that is over', () => {
     }
   })
 
-  test('stays as it was settled when answers of it arrive late, which give points all the same', async () => {
+  test('stays settled when late answers arrive', async () => {
     const [one, two] = await classOf(2)
     const during = new Date(now().getTime() - HOUR)
     await sync(one, { answers: answers(2, during) })
@@ -334,7 +334,7 @@ describe('a week that is over', () => {
     expect((await ranked(two)).members).toEqual([])
   })
 
-  test('that nobody settled changes no more either once it is over', async () => {
+  test('does not change after its end, even if unsettled', async () => {
     const [one, two] = await classOf(2)
     const during = new Date(now().getTime() - HOUR)
     await sync(one, { answers: answers(2, during) })
@@ -344,7 +344,7 @@ describe('a week that is over', () => {
     expect((await ranked(two)).last).toMatchObject({ place: 2, to: 0 })
   })
 
-  test('in which the learner did nothing leaves the tier as it was', async () => {
+  test('without activity keeps the tier', async () => {
     const [user, ...others] = await classOf(3)
     await sync(user, { answers: answers(10) })
     for (const other of others) await sync(other, { answers: answers(1) })

@@ -10,7 +10,7 @@ import { lastWeek } from './cohorts.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
 import type { Learner } from './tables.ts'
 
-/** The learner's cohort of this week as it stands, and how their last week ended. */
+/** Returns the user's cohort of this week and the result of the last week. */
 export async function ranking(db: Db, learner: Learner, at: Date): Promise<Output<typeof getStudyRanking>> {
   const week = rankWeekAt(at)
   const last = await lastWeek(db, learner, week)

@@ -3,14 +3,16 @@ import { isZone } from '@shangxue/contract/days'
 import type { Day } from '@shangxue/study/calendar'
 import { studyDayOf } from '@shangxue/study/day'
 
-/** What a device without a clock sets out from; nothing recorded is older. */
+/** Lower bound for device clocks; nothing can be recorded earlier. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1)
 
-/** An instant as a device said it: a clock that runs ahead must not put it after all others for good. */
+/**
+ * Parses a device timestamp and limits it to `now`, so that a fast clock cannot place an answer after all later ones.
+ */
 export const instantOf = (said: string, now: Date): Date =>
   new Date(Math.max(EARLIEST_MS, Math.min(Date.parse(said), now.getTime())))
 
-/** When and where something was done, and on which of the learner's days; in the usual zone where the device names none. */
+/** Returns instant, zone and study day of a device record. An unknown zone is replaced by the default. */
 export function recorded(
   said: { at: string; zone: string },
   now: Date,

@@ -22,12 +22,12 @@ export function studyRoutes(
 ): void {
   serve(syncStudy, async ({ db, actor }, { cursor, ...told }) => {
     const { known, ...come } = await takeIn(db, actor, told, new Date(now()))
-    // a backup was restored, or the device comes from another database
+    // A backup was restored, or the device synced with another database.
     const reset = cursor > known
     return { ...(await changesSince(db, actor, reset ? 0 : cursor, library)), reset, ...come }
   })
 
-  // settling writes, which a read may not: it opens what it needs itself
+  // Settling writes, which a read endpoint may not do, so it opens its own transaction.
   serveSlow(getStudyRanking, async ({ actor, transaction }) => {
     const at = new Date(now())
     const due = await transaction((db) => unsettledOf(db, actor, at))
@@ -37,7 +37,7 @@ export function studyRoutes(
   })
 }
 
-/** Whole changes only: a cursor stands between two of them. */
+/** Returns whole changes only, so that a cursor never splits one. */
 async function changesSince(db: Db, { userId }: Actor, cursor: number, library: Library) {
   const newer = await db
     .select({ changed: studyMemories.changed, count: sql<number>`count(*)::int` })

@@ -1,2 +1,2 @@
-/** What other domains may do with a learner's study. */
+/** The public API of study for other domains. */
 export { retellLostWords } from './lost-words.ts'

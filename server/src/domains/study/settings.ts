@@ -6,10 +6,10 @@ import { learners } from './tables.ts'
 
 type Row = typeof learners.$inferSelect
 
-/** A choice as a device sends it: earlier versions of the app say nothing of the retention. */
+/** Settings as sent by a device; older app versions do not send the retention. */
 type SentSettings = Omit<Settings, 'retention'> & { readonly retention?: number }
 
-/** What the learner chose; null until then. */
+/** Returns the user's settings, or null until they are chosen. */
 function settingsOf({
   grade,
   newPerDay,
@@ -30,7 +30,10 @@ function settingsOf({
   }
 }
 
-/** Keeps a device's choice unless a later one is there; answers the one that counts. Lock the learner first. */
+/**
+ * Stores a device's settings unless a later choice exists. Returns the effective settings. The caller must hold the
+ * user lock.
+ */
 export async function keepSettings(
   db: Db,
   learner: Row,

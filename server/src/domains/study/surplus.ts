@@ -18,8 +18,8 @@ type Owner = Pick<Actor, 'userId'>
 const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`
 
 /**
- * Ids of the answers that there is no room for: their subject has too many, or it is one subject too many. What is kept
- * already is none of them. Lock the learner first.
+ * Returns the ids of answers that exceed the limit of their subject or of subjects. Already stored answers do not
+ * count. The caller must hold the user lock.
  */
 export async function surplus(db: Db, { userId }: Owner, answers: readonly Sent[]): Promise<Set<string>> {
   if (answers.length === 0) return new Set()
@@ -52,8 +52,8 @@ export async function surplus(db: Db, { userId }: Owner, answers: readonly Sent[
 }
 
 /**
- * Ids of the undos that there is no room for: only so many may wait for their answers. `answers`: those that come with them.
- * Lock the learner first.
+ * Returns the ids of undos that exceed the limit of undos waiting for their answers. `answers` are those of the same
+ * sync. The caller must hold the user lock.
  */
 export async function surplusUndos(
   db: Db,

@@ -15,7 +15,7 @@ type SentAnswer = Sync['answers'][number]
 let h: Harness
 beforeAll(async () => {
   h = await startHarness({ library: libraryWith(upTo(2_000)) })
-  // soon after what the devices below tell of
+  // Shortly after the records of the devices below.
   h.advance(Date.parse('2026-11-22T00:00:00.000Z') - Date.now())
 })
 afterAll(() => h.close())
@@ -45,7 +45,7 @@ const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
 const kept = async (user: TestUser) =>
   (await h.database.pool.query('select id from study_answer where user_id = $1', [user.userId])).rows.length
 
-/** What the learner knows, by subject, as a device that knows nothing would fetch it. */
+/** Returns the user's memories by subject, as a new device would fetch them. */
 async function everything(user: TestUser) {
   const memories = new Map<string, unknown>()
   let cursor = 0
@@ -58,8 +58,8 @@ async function everything(user: TestUser) {
   return memories
 }
 
-describe('answers from a device', () => {
-  test('are kept once, however often they are sent', async () => {
+describe('device answers', () => {
+  test('are stored once when sent repeatedly', async () => {
     const user = await h.signedIn()
     const sent = { answers: [answer(), answer({ item: 8 })] }
     const first = await sync(user, sent)
@@ -69,7 +69,7 @@ describe('answers from a device', () => {
     expect(await kept(user)).toBe(2)
   })
 
-  test('sent twenty times at once are kept once', async () => {
+  test('are stored once under twenty concurrent syncs', async () => {
     const user = await h.signedIn()
     const sent = { answers: [answer()] }
     await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
@@ -80,7 +80,7 @@ describe('answers from a device', () => {
     ])
   })
 
-  test('of two devices that reviewed the same word offline become one history', async () => {
+  test('of two offline devices merge into one history', async () => {
     const user = await h.signedIn()
     const monday = answer({ at: '2026-11-16T08:00:00.000Z' })
     const wednesday = answer({ at: '2026-11-18T08:00:00.000Z', rated: 'again' })
@@ -97,7 +97,7 @@ describe('answers from a device', () => {
     ])
   })
 
-  test('whatever they are and in whatever portions they come, leave what the study engine says', async () => {
+  test('in any split and order match the study engine', async () => {
     const some = fc.array(
       fc.record({
         item: fc.integer({ min: 1, max: 3 }),
@@ -119,7 +119,7 @@ describe('answers from a device', () => {
         }))
         for (const portion of [2, 0, 1]) {
           const answers = made.filter((one) => one.portion === portion).map((one) => one.answer)
-          // undone by another device, which may be heard of before the answer
+          // Undone by another device, whose sync may arrive before the answer.
           const undos = made.filter((one) => one.undone && (one.portion + 1) % 3 === portion)
           await sync(user, { answers, undos: undos.map((one) => undo(one.answer)) })
         }
@@ -141,13 +141,13 @@ describe('answers from a device', () => {
     )
   })
 
-  test('of a clock that runs ahead count as given now', async () => {
+  test('of a fast clock are dated now', async () => {
     const user = await h.signedIn()
     const { memories } = await sync(user, { answers: [answer({ at: '2031-01-01T00:00:00.000Z' })] })
     expect((memories[0]?.memory?.lastDay ?? '9999') <= studyDayOf(new Date(), 'Asia/Shanghai')).toBe(true)
   })
 
-  test('are of the learner’s day at 23:59, 00:01, 03:59 and 04:01, and after travelling', async () => {
+  test('belong to the study day, also after travelling', async () => {
     const user = await h.signedIn()
     const at = (wall: string, zone = 'Asia/Shanghai', offset = '+08:00') =>
       answer({ at: new Date(`${wall}${offset}`).toISOString(), zone })
@@ -166,7 +166,7 @@ describe('answers from a device', () => {
     ])
   })
 
-  test('of a clock that was reset long ago, and due on no day, are kept all the same', async () => {
+  test('with an old clock or invalid due day are stored', async () => {
     const user = await h.signedIn()
     const { days, memories } = await sync(user, {
       answers: [
@@ -179,7 +179,7 @@ describe('answers from a device', () => {
     expect(memories).toHaveLength(2)
   })
 
-  test('of a card that lay open count two minutes, a passage twenty', async () => {
+  test('are limited to two minutes, passages to twenty', async () => {
     const user = await h.signedIn()
     const long = { ms: 3_600_000 }
     const { days } = await sync(user, {
@@ -188,7 +188,7 @@ describe('answers from a device', () => {
     expect(days.map(({ ms }) => ms)).toEqual([120_000, 1_200_000])
   })
 
-  test('naming a zone that does not exist are of the day at home', async () => {
+  test('with an unknown zone use the default zone', async () => {
     const user = await h.signedIn()
     const { days } = await sync(user, {
       answers: [answer({ at: '2026-11-10T20:30:00.000Z', zone: 'Mars/Olympus' })],
@@ -197,18 +197,18 @@ describe('answers from a device', () => {
   })
 })
 
-test('of a day, new words and reviews of words are counted apart from sentences and passages', async () => {
+test('daily counts separate words from sentences and passages', async () => {
   const user = await h.signedIn()
   const [first, second] = [answer(), answer({ at: '2026-11-20T09:00:00.000Z' })]
   const sentences = [1, 2, 3].map((item) => answer({ kind: 'sentence', item, skill: 'listen' }))
   const passages = [1, 2].map(() => answer({ kind: 'cloze', item: 4 }))
-  // a second skill of a word is learnt, not reviewed
+  // The second skill of a word is new, not a review.
   const written = answer({ skill: 'spell' })
   const counts = ({ days }: { days: { day: string; fresh_words?: number; word_reviews?: number }[] }) =>
     days.map(({ day, fresh_words, word_reviews }) => [day, fresh_words, word_reviews])
   const all = [first, second, written, ...sentences, ...passages]
   expect(counts(await sync(user, { answers: all }))).toEqual([['2026-11-20', 1, 1]])
-  // what was answered the day before, but arrives late, was the first meeting
+  // The late answer of the previous day was the first one.
   const before = answer({ at: '2026-11-19T08:00:00.000Z' })
   expect(counts(await sync(user, { answers: [before] }))).toEqual([
     ['2026-11-19', 1, 0],
@@ -231,7 +231,7 @@ describe('answers to one subject', () => {
     )
   }
 
-  test('are kept up to a number that no learner reaches; what is beyond is named, what comes with it is kept', async () => {
+  test('beyond the limit are rejected by id, others stored', async () => {
     const user = await h.signedIn()
     await full(user, SUBJECT_ANSWERS_MAX - 2)
     const [first, second, third, fourth] = [answer(), answer(), answer(), answer()]
@@ -243,7 +243,7 @@ describe('answers to one subject', () => {
     expect(await sync(user, { answers: [answer({ item: 8 })] })).toMatchObject({ refused: [] })
   })
 
-  test('that were kept already are not refused when they are sent again', async () => {
+  test('already stored are not rejected when sent again', async () => {
     const user = await h.signedIn()
     await full(user, SUBJECT_ANSWERS_MAX - 1)
     const last = answer()
@@ -252,7 +252,7 @@ describe('answers to one subject', () => {
     expect(await sync(user, { answers: [last, more, last] })).toMatchObject({ refused: [more.id] })
   })
 
-  test('of another learner take no room', async () => {
+  test('of other users do not count towards the limit', async () => {
     const [user, other] = [await h.signedIn(), await h.signedIn()]
     await full(other, SUBJECT_ANSWERS_MAX)
     expect(await sync(user, { answers: [answer()] })).toMatchObject({ refused: [] })
@@ -260,7 +260,7 @@ describe('answers to one subject', () => {
 })
 
 describe('subjects', () => {
-  test('are kept up to a number that no learner reaches; answers to known ones are kept all the same', async () => {
+  test('beyond the limit are rejected, known subjects accepted', async () => {
     const user = await h.signedIn()
     await sync(user, { answers: [answer()] })
     await h.database.pool.query(
@@ -283,8 +283,8 @@ describe('subjects', () => {
   })
 })
 
-describe('an undo', () => {
-  test('of an answer that the server does not know is kept up to a number; others are kept all the same', async () => {
+describe('undo', () => {
+  test('of unknown answers is limited, others are stored', async () => {
     const user = await h.signedIn()
     const slip = answer()
     await sync(user, { answers: [slip] })
@@ -302,7 +302,7 @@ describe('an undo', () => {
     expect(after.memories).toMatchObject([{ memory: { reps: 1 } }])
   })
 
-  test('takes the answer out of the memory and the day', async () => {
+  test('removes the answer from memory and day', async () => {
     const user = await h.signedIn()
     const slip = answer({ rated: 'again' })
     await sync(user, { answers: [slip] })
@@ -312,7 +312,7 @@ describe('an undo', () => {
     expect(await kept(user)).toBe(1)
   })
 
-  test('heard of before its answer still takes it back', async () => {
+  test('arriving before its answer still applies', async () => {
     const user = await h.signedIn()
     const slip = answer()
     await sync(user, { undos: [undo(slip)] })
@@ -320,7 +320,7 @@ describe('an undo', () => {
     expect(after.memories).toMatchObject([{ memory: null }])
   })
 
-  test('of another learner’s answer changes nothing of theirs', async () => {
+  test("of another user's answer changes nothing", async () => {
     const [user, other] = [await h.signedIn(), await h.signedIn()]
     const theirs = answer()
     await sync(other, { answers: [theirs] })
@@ -329,8 +329,8 @@ describe('an undo', () => {
   })
 })
 
-describe('a cursor', () => {
-  test('brings only what has changed since', async () => {
+describe('cursor', () => {
+  test('returns only changes since then', async () => {
     const user = await h.signedIn()
     const { cursor } = await sync(user, { answers: [answer(), answer({ item: 8 })] })
     const next = await sync(user, { cursor, answers: [answer({ item: 9 })] })
@@ -339,7 +339,7 @@ describe('a cursor', () => {
     expect((await sync(user)).memories).toHaveLength(3)
   })
 
-  test('brings only the days whose figures have changed, not all on which the word was met before', async () => {
+  test('returns only days with changed counts', async () => {
     const user = await h.signedIn()
     const { cursor } = await sync(user, {
       answers: [answer({ at: '2026-11-16T08:00:00.000Z' }), answer({ at: '2026-11-18T08:00:00.000Z' })],
@@ -348,7 +348,7 @@ describe('a cursor', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-11-20'])
   })
 
-  test('leads through a long history in portions, with nothing left out', async () => {
+  test('pages through a long history without gaps', async () => {
     const user = await h.signedIn()
     for (let portion = 0; portion < 5; portion++)
       await sync(user, {
@@ -359,7 +359,7 @@ describe('a cursor', () => {
     expect((await everything(user)).size).toBe(2_000)
   })
 
-  test('beyond what the server knows, as after a restored backup, brings everything and says so', async () => {
+  test('ahead of the server resets and returns everything', async () => {
     const user = await h.signedIn()
     const { cursor, reset } = await sync(user, { answers: [answer(), answer({ item: 8 })] })
     expect(reset).toBe(false)
@@ -370,7 +370,7 @@ describe('a cursor', () => {
     expect(await sync(user, { cursor: ahead.cursor })).toMatchObject({ reset: false, memories: [] })
   })
 
-  test('is each learner’s own: nobody sees what another learnt', async () => {
+  test('is private to each user', async () => {
     const [user, other] = [await h.signedIn(), await h.signedIn()]
     await sync(user, { answers: [answer()] })
     expect(await sync(other)).toMatchObject({ memories: [], days: [] })
@@ -386,7 +386,7 @@ test.each([
   ['a rating that is none', { rated: 'perfect' as never }],
   ['a time spent below zero', { ms: -1 }],
   ['a day that is none', { due: '20261120' }],
-])('an answer with %s is refused, and nothing of its call is kept', async (_what, over) => {
+])('rejects an answer with %s and its whole sync', async (_what, over) => {
   const user = await h.signedIn()
   const sent = { cursor: 0, answers: [answer(), answer(over)], undos: [] }
   const refused = await h.call(syncStudy, sent, { token: user.token })

@@ -13,10 +13,12 @@ import { keepSettings } from './settings.ts'
 import { surplus, surplusUndos } from './surplus.ts'
 import { type Learner, learners } from './tables.ts'
 
-/** What a device recorded since it last told. */
+/** What a device recorded since its last sync. */
 export type Told = Omit<Input<typeof syncStudy>, 'cursor'>
 
-/** Merges what a device tells into the learner's history, and answers what that has come to; `known`: changes before it. */
+/**
+ * Merges a device's records into the user's history and returns the result. `known` is the change number before it.
+ */
 export async function takeIn(
   db: Db,
   who: Learner,
@@ -50,7 +52,7 @@ export async function takeIn(
   return { known: learner.changes, refused: unkept, weights, shortfall, settings, ...progress }
 }
 
-/** Books and unlocks what the learner's history is worth now; answers it. */
+/** Posts points and unlocks achievements for the current history. */
 async function progressed(
   db: Db,
   learner: Learner,

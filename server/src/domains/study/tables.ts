@@ -18,7 +18,7 @@ import {
 import { instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** Whose study it is. */
+/** The user whose study data it is. */
 export interface Learner {
   readonly tenantId: number
   readonly userId: number
@@ -30,33 +30,33 @@ const subject = () => ({
   skill: text('skill', { enum: STUDY_SKILLS }).notNull(),
 })
 
-/** A learner as a whole. Locked while their history changes: two devices take turns. */
+/** Per-user study state. Locked during a sync, so that two devices are processed one after the other. */
 export const learners = pgTable(
   'learner',
   {
     tenantId: tenantId(),
     userId: reference('user_id').notNull(),
-    /** Counts the changes of memories, for devices to ask what is new to them. */
+    /** Change counter of memories, which devices use as sync cursor. */
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
-    /** Own FSRS parameters, once fitted. */
+    /** The user's own FSRS parameters, once fitted. */
     weights: doublePrecision('weights').array(),
-    /** How far answers fall short of what the parameters foresee; see `Shortfall` of the study engine. */
+    /** How far answers fall short of the forecasts; see `Shortfall` of the study engine. */
     shortfall: doublePrecision('shortfall').array(),
-    /** Standing answers when they were last fitted, or found not to be better. */
+    /** Number of active answers at the last fit, successful or not. */
     fittedAnswers: integer('fitted_answers').notNull().default(0),
-    /** Fits that failed since the last that did not: who has some waits for those who have fewer. */
+    /** Failed fits since the last success; users with fewer failures are fitted first. */
     fitFailures: integer('fit_failures').notNull().default(0),
-    /** Sum of the ledger of points. */
+    /** Sum of the points ledger. */
     points: bigint('points', { mode: 'number' }).notNull().default(0),
-    /** When a device last told something new. */
+    /** When a device last sent something new. */
     heardAt: instant('heard_at'),
-    /** What the learner chose; null until then, all five of the following. */
+    /** Settings; all five of the following are null until the user chooses. */
     grade: smallint('grade'),
     newPerDay: smallint('new_per_day'),
     reviewsPerDay: smallint('reviews_per_day'),
     minutesPerDay: smallint('minutes_per_day'),
     settingsChangedAt: instant('settings_changed_at'),
-    /** Percent; part of the choice as well, with a default for choices from before it could be chosen. */
+    /** In percent; part of the settings, with a default for older choices. */
     retention: smallint('retention').notNull().default(90),
   },
   (t) => [
@@ -69,7 +69,9 @@ export const learners = pgTable(
   ],
 )
 
-/** What devices recorded: append-only. A memory is what the answers of its subject, less those undone, leave. */
+/**
+ * Answers as recorded by devices; append-only. A memory derives from the answers of its subject that are not undone.
+ */
 export const studyAnswers = pgTable(
   'study_answer',
   {
@@ -80,12 +82,14 @@ export const studyAnswers = pgTable(
     rated: smallint('rated').notNull(),
     at: instant('at').notNull(),
     zone: text('zone').notNull(),
-    /** The learner's day, beginning at 04:00 in the zone. */
+    /** The study day, which starts at 04:00 in the zone. */
     day: date('day').notNull(),
     ms: integer('ms').notNull(),
     due: date('due'),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** False: no person can have given it like this (study/plausible). It is remembered, and counts for no day. */
+    /**
+     * False if the answer is implausible for a human (study/plausible); it updates the memory but counts for no day.
+     */
     earns: boolean('earns').notNull().default(true),
   },
   (t) => [
@@ -99,7 +103,7 @@ export const studyAnswers = pgTable(
   ],
 )
 
-/** Answers taken back: append-only as well. The answer may arrive later than its undoing. */
+/** Undone answers; append-only. An undo may arrive before its answer. */
 export const studyUndos = pgTable(
   'study_undo',
   {
@@ -114,21 +118,21 @@ export const studyUndos = pgTable(
   ],
 )
 
-/** What FSRS-6 remembers of each subject: derived from the answers, kept beside them. */
+/** FSRS-6 memory of each subject, derived from the answers and stored for reads. */
 export const studyMemories = pgTable(
   'study_memory',
   {
     tenantId: tenantId(),
     userId: reference('user_id').notNull(),
     ...subject(),
-    /** Null with no repetitions: its answers were all undone. */
+    /** Null without repetitions, when all answers were undone. */
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     due: date('due'),
     lastDay: date('last_day'),
     reps: integer('reps').notNull(),
     lapses: integer('lapses').notNull(),
-    /** The learner's count of changes at its last one. */
+    /** The user's change number of the last change. */
     changed: bigint('changed', { mode: 'number' }).notNull(),
   },
   (t) => [
@@ -139,7 +143,7 @@ export const studyMemories = pgTable(
   ],
 )
 
-/** What was done on a day: derived from the answers that earn something, kept for streaks, heat maps and ranks. */
+/** Daily counts of earning answers, derived and stored for streaks, heat maps and ranking. */
 export const studyDays = pgTable(
   'study_day',
   {
@@ -152,7 +156,7 @@ export const studyDays = pgTable(
     ms: bigint('ms', { mode: 'number' }).notNull(),
     freshWords: integer('fresh_words').notNull().default(0),
     wordReviews: integer('word_reviews').notNull().default(0),
-    /** Sum of the ledger's rows for its answers. */
+    /** Sum of the ledger rows for its answers. */
     points: integer('points').notNull().default(0),
     changed: bigint('changed', { mode: 'number' }).notNull(),
   },

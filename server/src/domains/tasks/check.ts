@@ -16,7 +16,7 @@ export function checkedDay(day: string | null): string | null {
   return day
 }
 
-/** A line of text, tidied; refused where nothing is left. */
+/** Normalises one line of text. Throws `invalid_input` with `emptyMessage` if nothing is left. */
 export function checkedLine(typed: string, most: number, empty: string): string {
   const line = parseText(most)(typed)
   if ('reason' in line || line.value === '') throw wrong(empty)
@@ -25,7 +25,7 @@ export function checkedLine(typed: string, most: number, empty: string): string 
 
 export type Content = Omit<Input<typeof addTask>, 'parent_id'>
 
-/** What was typed, tidied. Refuses what makes no sense, in the words of the form. */
+/** Normalises and validates the form. Throws `invalid_input` with the message that the form shows. */
 export function checked(input: Content, isChild: boolean) {
   const { body, priority, time, reminder, repeat } = input
   const title = checkedLine(input.title, TASK_TITLE_MAX, '请填写要做的事')

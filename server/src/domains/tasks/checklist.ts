@@ -10,7 +10,7 @@ import { taskItems } from './tables.ts'
 
 const EMPTY = '请填写清单内容'
 
-/** The task is locked: two lines at once count one after the other. */
+/** Locks the task so that concurrent additions respect the limit. */
 const lockOpen = async ({ db, actor }: Context, id: number) => requireWork(await lockTask(db, actor, id))
 
 export async function addItem(

@@ -14,7 +14,7 @@ import { arm } from './reminders.ts'
 import { taskRepository } from './repository.ts'
 import { taskEntries, tasks } from './tables.ts'
 
-/** What the audit trail keeps of a task. */
+/** The fields of a task that the audit log records. */
 const told = ({ title, status, priority, day, repeat, assignees }: TaskDetail) => ({
   ...{ title, status, priority, day, repeat },
   assignees: assignees.map(({ name }) => name).join('、'),
@@ -37,7 +37,7 @@ export async function add(context: Context, input: Input<typeof addTask>): Promi
   return made
 }
 
-/** Says on the task that it was put on another day, and tells those who do it. */
+/** Records the new day in the task's history and notifies the assignees. */
 async function sayDay(
   { db, actor }: Context,
   id: number,
@@ -78,7 +78,7 @@ export async function save(context: Context, input: Input<typeof saveTask>): Pro
   return saved
 }
 
-/** Where it stands on that day already, it is done. */
+/** A task that already has the target day is left unchanged. */
 export async function putOnDay(
   context: Context,
   { id, from, to }: Input<typeof putTaskOnDay>,
@@ -99,7 +99,7 @@ export async function putOnDay(
   await sayDay(context, id, task.title, { day, time: day === null ? null : task.time })
 }
 
-/** The files of the task and of its parts lose their owner: what lies under their keys is tidied away. */
+/** Detaches the files of the task and its subtasks; the clean-up purges their stored content. */
 async function letGoOfFiles(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     update task_file set task_id = null, at = now()

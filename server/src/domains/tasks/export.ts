@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { taskRepository } from './repository.ts'
 
-/** Whoever is a boss now: the file holds what its owner may see while it is made. */
+/** Reads the owner's boss flag now: the file contains what its owner may see at that moment. */
 async function seenFor({ db, tenantId, userId }: ExportContext) {
   const { rows } = await db.execute<{ boss: boolean }>(sql`select boss from app_user where id = ${userId}`)
   return taskRepository(db, { tenantId, userId, boss: rows[0]?.boss ?? false })
@@ -13,7 +13,6 @@ async function seenFor({ db, tenantId, userId }: ExportContext) {
 
 const share = (done: number, all: number): string => (all > 0 ? `${done} / ${all}` : '')
 
-/** Tasks, a line each. */
 export const taskExport = exportable({
   endpoint: exportTasks,
   title: '任务',

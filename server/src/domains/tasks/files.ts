@@ -15,7 +15,7 @@ import { taskFiles } from './tables.ts'
 
 const PICTURE = /\.(jpe?g|png|webp|heic|heif|gif|bmp)$/i
 
-/** As it was sent; it goes again where nothing has taken it. */
+/** Stores the file, and removes it again if the transaction fails. */
 async function keepFile<T>(
   { file, commit }: UploadContext,
   storage: Storage,
@@ -25,7 +25,7 @@ async function keepFile<T>(
   try {
     return await commit((db) => write(db, key))
   } catch (error) {
-    // broken amid the commit: the record may name it
+    // If the failure happened during COMMIT, the row may exist and name the file.
     if (!mayBeCommitted(error)) await storage.remove(key)
     throw error
   }
@@ -94,7 +94,7 @@ export async function sendFile(
   return { fileName: name, body }
 }
 
-/** The row goes with the transaction, what lies under its key after it. */
+/** The row is deleted in the transaction, the stored content after it. */
 export async function deleteFile(
   { actor, commit }: SlowContext,
   storage: Storage,
@@ -116,7 +116,7 @@ export async function deleteFile(
 
 const AT_ONCE = 500
 
-/** Takes away the files of tasks that were deleted. Answers how many. */
+/** Purges the files of deleted tasks. Returns their number. */
 export async function forgetLooseFiles(database: Database, storage: Storage): Promise<number> {
   const { rows } = await database.asSystem((db) =>
     db.execute<{ tenant: number; id: number; key: string }>(sql`

@@ -9,10 +9,10 @@ import { overdueIn, sundayIn, todayIn } from './seen.ts'
 type Load = Output<typeof taskLoad>
 type Row = Load['list'][number] & Record<string, unknown>
 
-/** Figures count so far back. */
+/** Completed tasks count for this many days. */
 const DAYS = 30
 
-/** Figures over tasks `t`; `once` is what is counted. */
+/** Aggregates over tasks `t`. */
 const figures = (zone: string, once: SQL): SQL => sql`
   count(${once}) filter (where t.ended_at is null)::int as open,
   count(${once}) filter (where ${overdueIn(zone)})::int as overdue,
@@ -20,7 +20,9 @@ const figures = (zone: string, once: SQL): SQL => sql`
   count(${once}) filter (where t.status = 'done')::int as done`
 const counted = sql`(t.ended_at is null or (t.status = 'done' and t.ended_at > now() - make_interval(days => ${DAYS})))`
 
-/** Who has how much to do. Who left with open tasks is among them, so that these are given to somebody else. */
+/**
+ * Returns the workload of each user. Disabled users with open tasks are included, so that these can be reassigned.
+ */
 export async function loadOf(
   db: Db,
   tenantId: number,
@@ -28,13 +30,13 @@ export async function loadOf(
 ): Promise<Load> {
   const zone = await zoneOfTenant(db, tenantId)
   const words = q.trim().toLowerCase()
-  // counted once: where statistics are old, the planner would count anew for each person (a minute for 500 of them)
+  // Materialised: with stale statistics the planner would aggregate again for each user (a minute for 500 users).
   const found = sql`
     from app_user u left join (
-      with once as materialized (
+      with workload as materialized (
         select p.user_id, ${figures(zone, sql`*`)} from task_person p join task t on t.id = p.task_id
         where p.role = 'assignee' and ${counted} group by p.user_id)
-      select * from once) f on f.user_id = u.id
+      select * from workload) f on f.user_id = u.id
     where (u.disabled_at is null or f.open > 0) and strpos(lower(u.name || ' ' || u.position), ${words}) > 0`
   const { rows } = await db.execute<Row>(sql`
     select u.id::float8 as id, u.name, u.position, u.avatar, u.disabled_at is not null as disabled,

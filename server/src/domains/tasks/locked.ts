@@ -17,7 +17,7 @@ export interface Locked extends Row {
   readonly canWork: boolean
 }
 
-/** A task that the caller sees, until the end of the transaction nobody else's; for others it does not exist. */
+/** Locks a task that the caller may see until the transaction ends. Throws `not_found` otherwise. */
 export async function lockTask(db: Db, actor: Actor, id: number): Promise<Locked> {
   const { rows } = await db.execute<Locked & Record<string, unknown>>(sql`
     select t.id::float8 as id, t.title, t.status, t.version, t.day::text as day, to_char(t.time, 'HH24:MI') as time,

@@ -9,11 +9,11 @@ import { tasks } from './tables.ts'
 
 export interface NewTask extends Content {
   readonly parentId?: number | null
-  /** What it came of: what that is called, and its address in the app. */
+  /** Where the task comes from: a title and a link in the app. */
   readonly origin?: { readonly title: string; readonly link: string }
 }
 
-/** Makes a task and tells whom it is for. What may be made under which task, the caller has checked. */
+/** Creates a task and notifies its assignees. The caller checks the parent task. */
 export async function makeTask(db: Db, maker: Maker, input: NewTask): Promise<{ id: number }> {
   const { parentId = null, origin, assignee_ids } = input
   const { tenantId, userId, userName } = maker
@@ -38,7 +38,7 @@ export async function makeTask(db: Db, maker: Maker, input: NewTask): Promise<{ 
   return made
 }
 
-/** The parent is locked: two at once count one after the other. */
+/** The caller locks the parent, so that concurrent additions respect the limit. */
 async function requireRoom(db: Db, parentId: number | null): Promise<void> {
   if (parentId === null) return
   const count = await db.$count(tasks, eq(tasks.parentId, parentId))

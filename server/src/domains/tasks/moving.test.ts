@@ -6,8 +6,8 @@ import { company, inDays, today } from './testing/company.ts'
 
 const { at, as, one, added, save, move, listed, news } = company()
 
-describe('moving a task on', () => {
-  test('is for whom it was given to, its maker and the boss; closing only for these two', async () => {
+describe('changing the status', () => {
+  test('is for assignee, creator and boss, closing for editors', async () => {
     const id = await added()
     expect(await move(id, 'todo', 'doing', at.stranger)).toMatchObject({ status: 404 })
     expect(await move(id, 'todo', 'doing')).toMatchObject({ status: 200 })
@@ -23,13 +23,13 @@ describe('moving a task on', () => {
     expect(kinds).toHaveLength(3)
   })
 
-  test('by whoever is only named in it is refused', async () => {
+  test('by a merely mentioned user is rejected', async () => {
     const id = await added()
     await at.h.call(talk.commentTask, { id, text: '看', mention_ids: [at.stranger.userId] }, as(at.maker))
     expect(await move(id, 'todo', 'done', at.stranger)).toMatchObject({ code: ERRORS.task_not_given.code })
   })
 
-  test('a second time with the same changes nothing, and from where it no longer stands is refused', async () => {
+  test('is idempotent and rejects an outdated status', async () => {
     const id = await added()
     expect(await move(id, 'todo', 'done')).toMatchObject({ status: 200 })
     expect(await move(id, 'todo', 'done')).toMatchObject({ status: 200 })
@@ -40,7 +40,7 @@ describe('moving a task on', () => {
     expect(data.list).toMatchObject([{ kind: 'status', text: 'done' }])
   })
 
-  test('waits for its parts, and a part is opened again after the whole', async () => {
+  test('requires ended subtasks, and reopens parents first', async () => {
     const id = await added()
     const child = await added({ parent_id: id })
     expect(await move(id, 'todo', 'done')).toMatchObject({
@@ -54,7 +54,7 @@ describe('moving a task on', () => {
     expect(await move(child, 'done', 'todo')).toMatchObject({ status: 200 })
   })
 
-  test('of the whole and opening a part at once never leave an open part in a task that is done', async () => {
+  test('never leaves an open subtask in a done task', async () => {
     const id = await added()
     const child = await added({ parent_id: id })
     await move(child, 'todo', 'done')
@@ -64,8 +64,8 @@ describe('moving a task on', () => {
   })
 })
 
-describe('a task that repeats', () => {
-  test('makes the next when it is done, once, with the same people and an unticked list', async () => {
+describe('repeating task', () => {
+  test('creates the next one once with assignees and checklist', async () => {
     const id = await added({
       day: today(),
       repeat: 'daily',
@@ -83,7 +83,7 @@ describe('a task that repeats', () => {
     })
   })
 
-  test('opened again takes the next back, unless somebody has begun with it', async () => {
+  test('reopened deletes the next one unless it was started', async () => {
     const id = await added({ title: '甲', day: today(), repeat: 'weekly' })
     const next = async () => (await move(id, 'todo', 'done')).data.next?.id ?? 0
     await next()
@@ -95,13 +95,13 @@ describe('a task that repeats', () => {
     expect(await listed({}, at.worker)).toEqual(['甲', '甲'])
   })
 
-  test('ends where it is closed', async () => {
+  test('ends when it is closed', async () => {
     const id = await added({ title: '甲', day: today(), repeat: 'daily' })
     expect((await move(id, 'todo', 'closed', at.maker)).data).toEqual({ next: null })
     expect(await listed({}, at.worker)).toEqual([])
   })
 
-  test('keeps the date that it began on', async () => {
+  test('keeps its original day of the month', async () => {
     const id = await added({ day: '2031-01-31', repeat: 'monthly' })
     const first = (await move(id, 'todo', 'done')).data.next
     expect(first?.day).toBe('2031-02-28')

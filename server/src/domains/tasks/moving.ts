@@ -20,7 +20,7 @@ async function requireChildrenEnded(db: Db, id: number): Promise<void> {
   if (count > 0) throw new Refusal('task_children_open', { count })
 }
 
-/** What the parent of an open task may not be: a part is opened again only together with the whole. */
+/** A subtask can be reopened only while its parent is open. */
 async function requireParentOpen(db: Db, { parentId }: Locked): Promise<void> {
   if (parentId === null) return
   const [parent] = await db
@@ -31,7 +31,7 @@ async function requireParentOpen(db: Db, { parentId }: Locked): Promise<void> {
   if (parent && !isOpen(parent.status)) throw movedMeanwhile(parent.status)
 }
 
-/** The next of a series, with the same people and an unticked checklist; of each there is one. */
+/** Creates the next task of the series once, with the active assignees and an unchecked checklist. */
 async function repeat(db: Db, tenantId: number, task: Locked): Promise<void> {
   const day = await nextOf(db, tenantId, task)
   if (day === undefined) return
@@ -51,7 +51,7 @@ async function repeat(db: Db, tenantId: number, task: Locked): Promise<void> {
   await arm(db, next.id)
 }
 
-/** The next one goes, unless somebody has changed it or begun with it meanwhile. */
+/** Deletes the next task of the series unless it was changed or started meanwhile. */
 const takeBackNext = (db: Db, id: number) =>
   db.execute(sql`
     delete from task t where t.follows = ${id} and t.status = 'todo' and t.version = 1
@@ -75,7 +75,9 @@ const NEWS: Record<TaskStatus, string> = {
   closed: '任务已关闭',
 }
 
-/** Moves a task on. Whoever comes second with the same finds it done, with another thing is refused. */
+/**
+ * Changes the status. A repeated call with the same status changes nothing; one based on an old status is rejected.
+ */
 export async function move(
   context: Context,
   input: Input<typeof moveTask>,
@@ -115,23 +117,23 @@ export async function move(
 }
 
 /**
- * Takes all open tasks from a person; answers which. Each is locked and counts one version more, so that no form that
- * was opened before gives it back.
+ * Unassigns all open tasks of a user and returns their ids. Locks each task and increments its version, so that a
+ * form opened before cannot restore the assignee.
  */
 async function takeFrom(db: Db, userId: number): Promise<number[]> {
   await db.execute(sql`
     select from task t where t.ended_at is null and ${givenTo(userId)} order by t.id for update of t`)
   const { rows } = await db.execute<{ id: number }>(sql`
-    with taken as (
+    with removed as (
       delete from task_person p using task t
       where t.id = p.task_id and t.ended_at is null and p.user_id = ${userId} and p.role = 'assignee'
       returning p.task_id)
-    update task t set version = t.version + 1 from taken where t.id = taken.task_id
+    update task t set version = t.version + 1 from removed where t.id = removed.task_id
     returning t.id::float8 as id`)
   return rows.map(({ id }) => id)
 }
 
-/** Gives all open tasks of one person to another, who is told once. */
+/** Reassigns all open tasks of a user to another, who is notified once. */
 export async function handOver(
   { db, actor, request }: Context,
   { from, to }: Input<typeof handOverTasks>,

@@ -5,8 +5,8 @@ import { meetingOfLink, seesMeeting } from '../meetings/service.ts'
 import type { Viewer } from './seen.ts'
 
 /**
- * What a task came of, for who may see that as well. Where it was deleted since, its name is left to who made the task
- * of it, without a way there.
+ * Returns the origin of a task if the viewer may see it. After the origin was deleted, only the task's creator and
+ * the boss still see its title, without a link.
  */
 export async function originFor(
   db: Db,

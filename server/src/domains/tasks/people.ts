@@ -15,7 +15,7 @@ interface News {
 
 export const linkOf = (id: number): string => `/tasks/detail/${id}`
 
-/** Tells each of them once, but not whoever did it. */
+/** Notifies each user once, except the actor. */
 export async function tell(
   db: Db,
   { tenantId, userId: by }: Pick<Maker, 'tenantId' | 'userId'>,
@@ -34,12 +34,12 @@ export async function assigneesOf(db: Db, taskId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those who have to do with it: who made it and whom it was given to. */
+/** The creator and the assignees. */
 export async function partiesOf(db: Db, { id, makerId }: { id: number; makerId: number }): Promise<number[]> {
   return [makerId, ...(await assigneesOf(db, id))]
 }
 
-/** Names people in a task, who must be colleagues; those who are named already stay so. */
+/** Adds users with a role; throws unless all are active colleagues. Existing roles stay. */
 export async function add(
   db: Db,
   tenantId: number,
@@ -53,7 +53,7 @@ export async function add(
   await db.insert(taskPeople).values(rows).onConflictDoNothing()
 }
 
-/** Gives a task to these and nobody else; answers to whom it is new. Who stays may have left: they are asked of nobody. */
+/** Replaces the assignees and returns the new ones. Assignees who stay may be disabled; they are not checked. */
 export async function assign(
   db: Db,
   tenantId: number,
@@ -69,7 +69,7 @@ export async function assign(
   return fresh
 }
 
-/** `3月8日 14:20 到期`; empty for no day. */
+/** Formats as `3月8日 14:20 到期`; returns an empty string without a day. */
 export function dueText({ day, time }: { day: string | null; time: string | null }): string {
   if (day === null) return ''
   const [, month, date] = day.split('-').map(Number)

@@ -8,12 +8,12 @@ const { at, added, save, move, news, one } = company()
 
 const kinds = async (who = at.worker) => (await news(who)).map(([kind]) => kind)
 const told = async (kind: string, who = at.worker) => (await kinds(who)).filter((one) => one === kind).length
-/** As if the task had been given out before its moment came: what was due by then is told now. */
+/** Clears the sent marks, as if the task had been created before its reminder was due. */
 const unarm = (id: number) =>
   at.h.database.asSystem((db) =>
     db.execute(sql`update task set reminded_at = null, overdue_told_at = null where id = ${id}`),
   )
-/** Puts the moment of a task so many minutes from now, on the company's clock. */
+/** Moves the due time to the given number of minutes from now, in the tenant's zone. */
 const shift = (id: number, minutes: number) =>
   at.h.database.asSystem((db) =>
     db.execute(sql`
@@ -22,7 +22,7 @@ const shift = (id: number, minutes: number) =>
   )
 
 describe('reminders', () => {
-  test('come before a task is due, once, to whom it was given to', async () => {
+  test('are sent once to assignees before the due time', async () => {
     const id = await added({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
     await shift(id, 30)
     await Promise.all([remindOfTasks(at.h.database), remindOfTasks(at.h.database)])
@@ -32,7 +32,7 @@ describe('reminders', () => {
     expect(await told('task.overdue')).toBe(0)
   })
 
-  test('do not come too early, nor of what is done', async () => {
+  test('are not sent early or for completed tasks', async () => {
     const early = await added({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
     await shift(early, 90)
     const done = await added({ day: inDays(2), time: '12:00', reminder: 'one_hour' })
@@ -42,7 +42,7 @@ describe('reminders', () => {
     expect(await told('task.due')).toBe(0)
   })
 
-  test('come to the maker of what was given to nobody', async () => {
+  test('go to the creator of an unassigned task', async () => {
     const id = await added({ assignee_ids: [], day: inDays(2), time: '12:00', reminder: 'ten_minutes' })
     await shift(id, 5)
     await remindOfTasks(at.h.database)
@@ -50,8 +50,8 @@ describe('reminders', () => {
   })
 })
 
-describe('what is overdue', () => {
-  test('is told once, to whom it was given to and to who made it', async () => {
+describe('overdue notifications', () => {
+  test('are sent once to assignees and creator', async () => {
     const id = await added({ day: today() })
     await shift(id, -5)
     await unarm(id)
@@ -62,13 +62,13 @@ describe('what is overdue', () => {
     expect((await one(id)).overdue).toBe(true)
   })
 
-  test('and was so when it was written is not told', async () => {
+  test('are skipped for tasks created overdue', async () => {
     await added({ day: inDays(-1) })
     await remindOfTasks(at.h.database)
     expect(await told('task.overdue')).toBe(0)
   })
 
-  test('is told anew when it was put off and has passed again', async () => {
+  test('are sent again after postponing and missing the date', async () => {
     const id = await added({ day: today() })
     await shift(id, -5)
     await unarm(id)
@@ -79,7 +79,7 @@ describe('what is overdue', () => {
     expect(await told('task.overdue')).toBe(2)
   })
 
-  test('of other companies is told there', async () => {
+  test('are sent within each tenant', async () => {
     const id = await added({ day: today() })
     await shift(id, -5)
     await unarm(id)
@@ -89,7 +89,7 @@ describe('what is overdue', () => {
   })
 })
 
-test('another domain makes tasks of what it has decided, and they say where they come from', async () => {
+test('other domains create tasks that link their origin', async () => {
   const { tenantId } = at.boss
   const origin = { title: '周会记录', link: '/others/business-progress' }
   const { id } = await at.h.database.asTenant({ tenantId }, (db) =>

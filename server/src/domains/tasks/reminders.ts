@@ -9,11 +9,14 @@ import { dueText, linkOf } from './people.ts'
 
 const zone = zoneOf(sql`c`)
 const morning = sql.raw(`time '${TASK_MORNING}'`)
-/** When a task `t` of a tenant `c` wants to be told, and when it is overdue. */
+/** The instant of the reminder, for a task `t` of a tenant `c`. */
 const reminderAt: SQL = sql`((t.day + coalesce(t.time, ${morning}) - make_interval(mins => ${reminderMinutes})) at time zone ${zone})`
 const overdueAt: SQL = sql`((t.day + coalesce(t.time, '24:00')) at time zone ${zone})`
 
-/** To be called whenever day, time or reminder were set, and when it is open again: what has passed by then is not told. */
+/**
+ * Resets the reminders. Call it after day, time or reminder change and after reopening. Instants in the past count as
+ * notified.
+ */
 export async function arm(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     update task t set
@@ -22,7 +25,7 @@ export async function arm(db: Db, id: number): Promise<void> {
     from tenant c where c.id = t.tenant_id and t.id = ${id}`)
 }
 
-/** A server that was down tells what was due within this time. */
+/** After downtime the server sends only reminders that were due within this interval. */
 const LATE = sql`interval '1 day'`
 const AT_ONCE = 500
 
@@ -32,7 +35,7 @@ interface Word {
   readonly told: SQL
   readonly kind: string
   readonly title: string
-  /** Those whom it concerns, of a task `t`. */
+  /** SQL: the recipients for a task `t`. */
   readonly whom: SQL
 }
 
@@ -46,7 +49,7 @@ const WORDS: readonly Word[] = [
     told: sql`reminded_at = now()`,
     kind: 'task.due',
     title: '任务快到期',
-    // given to nobody, it is the maker's own
+    // A task without assignees reminds its creator.
     whom: sql`${assignees} union select t.maker_id where not exists (${assignees})`,
   },
   {
@@ -79,7 +82,7 @@ interface Told extends Record<string, unknown> {
   readonly users: number[]
 }
 
-/** Whoever comes second finds them told: the update waits for the first, then looks again. */
+/** The update re-checks `due`, so a concurrent server sends none of them a second time. */
 const teller =
   ({ due, told, kind, title, whom }: Word) =>
   async (db: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
@@ -97,7 +100,7 @@ const teller =
     return rows.length
   }
 
-/** Reminds of tasks before they are due, and tells once of those that are overdue. Answers of how many. */
+/** Sends reminders before tasks are due and once when they are overdue. Returns the number of tasks. */
 export async function remindOfTasks(database: Database): Promise<number> {
   let count = 0
   for (const word of WORDS) count += await actOnDue(database, finder(word), teller(word))

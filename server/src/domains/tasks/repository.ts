@@ -37,7 +37,7 @@ const people = (role: 'assignee' | 'mentioned'): SQL => sql`coalesce((
   select json_agg(${person(sql`u.id`, sql`u.name`)} order by u.name, u.id)
   from task_person p join app_user u on u.id = p.user_id where p.task_id = t.id and p.role = ${role}), '[]')`
 
-/** What a row shows; `mk` made it, `pa` is what it is a part of. */
+/** The columns of a list row; `mk` is the creator, `pa` the parent task. */
 const columns = (viewer: Viewer, zone: string): SQL => sql`
   t.id::float8 as id, t.title, t.status, t.priority, t.day::text as day, to_char(t.time, 'HH24:MI') as time,
   t.reminder, t.repeat, ${overdueIn(zone)} as overdue, ${people('assignee')} as assignees,
@@ -59,7 +59,7 @@ const from = sql`
 const RANK = sql.raw(
   `case t.priority ${TASK_PRIORITIES.map((name, rank) => `when '${name}' then ${rank}`).join(' ')} end`,
 )
-/** Open ones by day, then those that ended, the last first. */
+/** Open tasks by due date, then ended ones, latest first. */
 const order = sql`t.ended_at desc nulls first, t.day nulls last, coalesce(t.time, '24:00'), ${RANK}, t.id`
 
 type Row = Task & Record<string, unknown>
@@ -124,11 +124,11 @@ export const taskRepository = async (db: Db, viewer: Viewer & { tenantId: number
 
     async counts(): Promise<Output<typeof countTasks>> {
       const { rows } = await db.execute<Output<typeof countTasks> & Record<string, unknown>>(sql`
-        select count(*) filter (where o.given)::int as mine,
-          count(*) filter (where o.given and o.day = ${todayIn(zone)})::int as today,
-          count(*) filter (where o.given and o.overdue)::int as overdue,
-          count(*) filter (where not o.given and o.made)::int as made
-        from (select t.day, ${givenTo(userId)} as given, t.maker_id = ${userId} as made, ${overdueIn(zone)} as overdue
+        select count(*) filter (where o.assigned)::int as mine,
+          count(*) filter (where o.assigned and o.day = ${todayIn(zone)})::int as today,
+          count(*) filter (where o.assigned and o.overdue)::int as overdue,
+          count(*) filter (where not o.assigned and o.made)::int as made
+        from (select t.day, ${givenTo(userId)} as assigned, t.maker_id = ${userId} as made, ${overdueIn(zone)} as overdue
           from task t where t.ended_at is null and (${givenTo(userId)} or t.maker_id = ${userId})) o`)
       return rows[0] ?? { mine: 0, today: 0, overdue: 0, made: 0 }
     },

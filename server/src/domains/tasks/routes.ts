@@ -10,7 +10,7 @@ import { handOver, move } from './moving.ts'
 import { taskRepository } from './repository.ts'
 import { comment, deleteComment, listEntries } from './talk.ts'
 
-/** For deeds that answer nothing. */
+/** Adapts a command without output to an endpoint that returns null. */
 const nothing =
   <I>(deed: (context: Context, input: I) => Promise<unknown>) =>
   async (context: Context, input: I) => {

@@ -17,7 +17,7 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** What somebody gives colleagues, or themselves, to do. */
+/** A task that a user assigns to colleagues or to themselves. */
 export const tasks = pgTable(
   'task',
   {
@@ -29,20 +29,20 @@ export const tasks = pgTable(
     status: text('status', { enum: TASK_STATUSES }).notNull().default('todo'),
     priority: text('priority', { enum: TASK_PRIORITIES }).notNull(),
     day: date('day'),
-    /** On the company's clock. */
+    /** Local time in the tenant's zone. */
     time: time('time', { precision: 0 }),
     reminder: text('reminder', { enum: REMINDERS }).notNull(),
     repeat: text('repeat', { enum: REPEATS }).notNull(),
-    /** The day that repetitions are reckoned from. */
+    /** Base day of the repetition. */
     repeatsFrom: date('repeats_from'),
-    /** The one whose completion made it: each makes one. It may be gone, so this is no foreign key. */
+    /** The task whose completion created this one; unique. Not a foreign key, because that task may be deleted. */
     follows: reference('follows'),
     parentId: reference('parent_id'),
-    /** What it came of, e.g. a decision of a meeting: an address of the app and what that is called. */
+    /** What the task comes from, e.g. a meeting decision: a title and a link in the app. */
     originTitle: text('origin_title'),
     originLink: text('origin_link'),
     remindedAt: instant('reminded_at'),
-    /** That it is overdue was told, once for each day that it is put on. */
+    /** When the overdue notification was sent, once for each due date. */
     overdueToldAt: instant('overdue_told_at'),
     endedAt: instant('ended_at'),
     endedBy: reference('ended_by'),
@@ -75,7 +75,7 @@ export const tasks = pgTable(
   ],
 )
 
-/** Who a task is for, and who was named in it: they may see it besides who made it. */
+/** Assignees and mentioned users, who may see the task besides its creator. */
 export const taskPeople = pgTable(
   'task_person',
   {
@@ -95,7 +95,7 @@ export const taskPeople = pgTable(
   ],
 )
 
-/** Lines of a checklist, in the order in which they were written. */
+/** Checklist items, in insertion order. */
 export const taskItems = pgTable(
   'task_item',
   {
@@ -114,7 +114,7 @@ export const taskItems = pgTable(
   ],
 )
 
-/** What was said of a task, and what was done with it that the others should know. */
+/** Comments and recorded changes of a task. */
 export const taskEntries = pgTable(
   'task_entry',
   {
@@ -138,13 +138,13 @@ export const taskEntries = pgTable(
   ],
 )
 
-/** Pictures and files of a task. The file of a row that goes with its task is tidied away by its key. */
+/** Pictures and files of a task. The stored file of a detached row is purged by its key. */
 export const taskFiles = pgTable(
   'task_file',
   {
     tenantId: tenantId(),
     id: id(),
-    /** Null once the task is gone: the file goes next. */
+    /** Null after the task was deleted, until the clean-up purges the file. */
     taskId: reference('task_id'),
     userId: reference('user_id').notNull(),
     fileKey: text('file_key').notNull(),

@@ -20,7 +20,7 @@ describe('comments', () => {
       can_delete,
     ])
 
-  test('are told to whoever has to do with the task, and to whoever is named as such, once', async () => {
+  test('notify parties and mentioned users once', async () => {
     const id = await added()
     await say(id, '@小王 柜子钥匙在哪', [at.stranger.userId, at.maker.userId])
     expect(await news(at.maker)).toEqual([['task.mentioned', `任务里被提到：${PLAIN.title}`]])
@@ -35,7 +35,7 @@ describe('comments', () => {
     expect((await one(id)).comments).toBe(2)
   })
 
-  test('are neither written nor read by others, nor empty, nor name strangers', async () => {
+  test('reject outsiders, empty text and mentions of strangers', async () => {
     const id = await added()
     expect(await say(id, '看看', [], at.stranger)).toMatchObject({ status: 404 })
     expect(await at.h.call(talk.listTaskEntries, { id }, as(at.stranger))).toMatchObject({ status: 404 })
@@ -45,7 +45,7 @@ describe('comments', () => {
     expect(await said(id, at.worker)).toEqual([])
   })
 
-  test('are taken away by whoever wrote them, and by the boss', async () => {
+  test('are deleted by their author and the boss', async () => {
     const id = await added()
     const { data } = await say(id, '写错了')
     const drop = (who: TestUser) => at.h.call(talk.deleteTaskComment, { id, comment: data.id }, as(who))
@@ -59,11 +59,11 @@ describe('comments', () => {
   })
 })
 
-describe('the checklist', () => {
+describe('checklist', () => {
   const write = (id: number, title: string, who = at.worker) =>
     at.h.call(talk.addTaskItem, { id, title }, as(who))
 
-  test('is written and ticked off by whoever works on the task', async () => {
+  test('is edited by users who work on the task', async () => {
     const id = await added()
     const item = (await write(id, ' 拍照 ')).data.id
     await write(id, '上传')
@@ -91,7 +91,7 @@ describe('the checklist', () => {
     expect((await one(id)).checklist).toMatchObject([{ title: '上传' }])
   })
 
-  test('has an end, also where the last lines are written at once', async () => {
+  test('respects its limit under concurrent additions', async () => {
     const id = await added()
     await at.h.database.asSystem((db) =>
       db.execute(sql`
@@ -114,7 +114,7 @@ describe('attachments', () => {
   const fetched = (url: string, { token }: TestUser) =>
     at.h.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 
-  test('are pictures and files, for whoever sees the task', async () => {
+  test('are readable by everyone who sees the task', async () => {
     const id = await added()
     const picture = (await send(id, '柜子.jpg', await photo())).data.id
     const sheet = (await send(id, '清单.xlsx', Buffer.from('PK excel'), at.maker)).data.id
@@ -133,14 +133,14 @@ describe('attachments', () => {
     expect((await fetched(`/api/tasks/${other}/files/${sheet}`, at.maker)).statusCode).toBe(404)
   })
 
-  test('that are no pictures under such a name are refused, and nobody else sends any', async () => {
+  test('reject fake pictures and uploads by outsiders', async () => {
     const id = await added()
     expect(await send(id, '坏.jpg', Buffer.from('not a picture'))).toMatchObject({ status: 422 })
     expect(await send(id, '清单.txt', Buffer.from('x'), at.stranger)).toMatchObject({ status: 404 })
     expect((await one(id)).attachments).toEqual([])
   })
 
-  test('go with their bytes: one by one, and with the task', async () => {
+  test('are deleted with their stored content', async () => {
     const id = await added()
     const first = (await send(id, 'a.txt', Buffer.from('a'))).data.id
     await send(id, 'b.txt', Buffer.from('b'))

@@ -10,7 +10,7 @@ import { add, partiesOf, tell } from './people.ts'
 import { seenBy } from './seen.ts'
 import { taskEntries } from './tables.ts'
 
-/** What a notice shows of a comment. */
+/** A notification shows this many characters of the comment. */
 const START = 60
 
 export async function listEntries(
@@ -33,7 +33,7 @@ export async function listEntries(
   )
 }
 
-/** Whoever is named is told so; the others who have to do with it, that something was said. */
+/** Notifies mentioned users of the mention, and the other parties of the comment. */
 export async function comment(
   { db, actor }: Context,
   { id, text: typed, mention_ids }: Input<typeof commentTask>,
@@ -59,7 +59,7 @@ export async function comment(
   return made
 }
 
-/** Whoever was named in it goes on seeing the task. */
+/** Users who were mentioned in the comment keep access to the task. */
 export async function deleteComment(
   { db, actor }: Context,
   { id, comment: entry }: Input<typeof deleteTaskComment>,

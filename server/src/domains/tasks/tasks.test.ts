@@ -9,8 +9,8 @@ import { company, inDays, PLAIN, today } from './testing/company.ts'
 const { at, as, tried, one, added, save, move, listed, news } = company()
 const days = (days: number) => inDays(days)
 
-describe('a task', () => {
-  test('is opened with all that was written, and told to whom it is for', async () => {
+describe('task', () => {
+  test('returns all its fields and notifies its assignees', async () => {
     const plan = { day: '2030-02-28', time: '09:30', reminder: 'ten_minutes', repeat: 'monthly' } as const
     const { worker, helper, maker } = at
     const ids = [worker.userId, helper.userId, maker.userId]
@@ -55,12 +55,12 @@ describe('a task', () => {
     ['a time without a day', { time: '09:00' }],
     ['a reminder without a day', { reminder: 'one_day' as const }],
     ['a repetition without a day', { repeat: 'daily' as const }],
-  ])('is refused with %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     expect(await tried(content)).toMatchObject({ status: 400, msg: expect.stringMatching(/请|80|4000/) })
     expect(await listed({ scope: 'all' })).toEqual([])
   })
 
-  test('is not given to somebody of another company, nor to a closed account', async () => {
+  test('rejects assignees of other tenants and closed accounts', async () => {
     const foreign = await at.h.signedIn()
     expect(await tried({ assignee_ids: [foreign.userId] })).toMatchObject({ status: 404 })
     await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
@@ -72,7 +72,7 @@ describe('a task', () => {
     expect(await listed({ scope: 'all' })).toEqual([])
   })
 
-  test('stays with somebody who has left, while others are given it too', async () => {
+  test('keeps a disabled assignee when others are added', async () => {
     const id = await added({ assignee_ids: [at.helper.userId] })
     await at.h.call(disableUser, { id: at.helper.userId }, as(at.boss))
     const both = [at.helper.userId, at.worker.userId]
@@ -80,7 +80,7 @@ describe('a task', () => {
     expect((await one(id)).assignees).toHaveLength(2)
   })
 
-  test('is seen by its maker, whom it was given to, whoever is named in it, and the boss', async () => {
+  test('is visible to creator, assignees, mentioned users and boss', async () => {
     const id = await added()
     for (const who of [at.maker, at.worker, at.boss]) expect((await one(id, who)).id).toBe(id)
     const knock = () => at.h.call(contract.getTask, { id }, as(at.stranger))
@@ -92,7 +92,7 @@ describe('a task', () => {
     expect(await listed({ scope: 'mentioned' }, at.stranger)).toEqual([PLAIN.title])
   })
 
-  test('is changed by its maker and the boss, over the version that was seen', async () => {
+  test('is edited by creator and boss against its version', async () => {
     const id = await added()
     expect(await save(id, { title: '甲' }, at.worker)).toMatchObject({ code: ERRORS.task_not_yours.code })
     expect(await save(id, { title: '乙' }, at.boss)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a task', () => {
     expect(await at.h.call(contract.getTask, { id }, as(at.worker))).toMatchObject({ status: 404 })
   })
 
-  test('of two who save at once is kept by one', async () => {
+  test('accepts one of two concurrent saves', async () => {
     const id = await added()
     const both = await Promise.all([
       save(id, { title: '甲' }, at.maker, 1),
@@ -115,7 +115,7 @@ describe('a task', () => {
     expect((await one(id)).version).toBe(2)
   })
 
-  test('is put on another day by its maker, unless somebody has done so meanwhile', async () => {
+  test('is rescheduled by its creator unless already moved', async () => {
     const id = await added({ day: days(1), time: '10:00', reminder: 'one_hour', repeat: 'weekly' })
     const put = (from: string | null, to: string | null, who = at.maker) =>
       at.h.call(contract.putTaskOnDay, { id, from, to }, as(who))
@@ -131,7 +131,7 @@ describe('a task', () => {
     expect(await put(null, days(1))).toMatchObject({ code: ERRORS.task_moved.code })
   })
 
-  test('is deleted by its maker, with its parts', async () => {
+  test('is deleted by its creator with its subtasks', async () => {
     const id = await added()
     const child = await added({ title: '数配件', parent_id: id })
     const drop = (who = at.maker) => at.h.call(contract.deleteTask, { id }, as(who))
@@ -143,7 +143,7 @@ describe('a task', () => {
 })
 
 describe('subtasks', () => {
-  test('are given out by whoever works on the task, and are seen with it', async () => {
+  test('are created by assignees and visible with their parent', async () => {
     const id = await added()
     const child = await added({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] }, at.worker)
     expect((await one(id)).subtasks).toMatchObject([
@@ -155,7 +155,7 @@ describe('subtasks', () => {
     expect(await at.h.call(contract.getTask, { id }, as(at.helper))).toMatchObject({ status: 404 })
   })
 
-  test('name what they are a part of only to who may see that', async () => {
+  test('name their parent only to permitted viewers', async () => {
     const id = await added({ title: '裁员名单' })
     const child = await added({ title: '数配件', parent_id: id, assignee_ids: [at.helper.userId] })
     expect(await one(child, at.worker)).toMatchObject({ part: true, parent: { id, name: '裁员名单' } })
@@ -170,7 +170,7 @@ describe('subtasks', () => {
     expect(JSON.stringify(table)).not.toContain('裁员名单')
   })
 
-  test('have none of their own, do not repeat, and are of a task that is open', async () => {
+  test('cannot nest or repeat and need an open parent', async () => {
     const id = await added()
     const child = await added({ parent_id: id })
     expect(await tried({ parent_id: child })).toMatchObject({ code: ERRORS.task_is_child.code })
@@ -182,8 +182,8 @@ describe('subtasks', () => {
   })
 })
 
-describe('the list', () => {
-  test('has open ones by day, time and priority, then what ended, the last first', async () => {
+describe('list', () => {
+  test('sorts open tasks by due date, then ended ones', async () => {
     await added({ title: '没有日期' })
     await added({ title: '明天', day: days(1) })
     await added({ title: '今天不急', day: today(), priority: 'low' })
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(await listed({ stage: 'any' }, at.worker)).toEqual([...open, '后完成', '先完成'])
   })
 
-  test('is asked by whose, where it stands, when it is due, how urgent, to whom, and by words', async () => {
+  test('filters by scope, stage, due, priority, assignee and text', async () => {
     await added({ title: '昨天的', day: days(-1), priority: 'urgent' })
     await added({ title: '今天的', day: today(), assignee_ids: [at.helper.userId], body: '问 IPHONE 的价' })
     const doing = await added({ title: '在做的' })
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect(await listed({ scope: 'all' }, await at.h.signedIn({ boss: true }))).toEqual([])
   })
 
-  test('is exported as it is asked for, and holds what its reader may see', async () => {
+  test('exports the filtered tasks that the owner may see', async () => {
     await added({ title: '给小王的', day: '2030-01-02', time: '08:00' })
     await added({ title: '别人的', assignee_ids: [] }, at.boss)
     const rows = await exported(at.h, contract.exportTasks, { scope: 'all' } as never, at.maker.token)
@@ -229,7 +229,7 @@ describe('the list', () => {
     expect(JSON.stringify(all)).toContain('别人的')
   })
 
-  test('is counted for the badge', async () => {
+  test('counts open tasks for the badge', async () => {
     await added({ day: today() })
     await added({ day: days(-1) })
     await added({ assignee_ids: [] })
@@ -239,7 +239,7 @@ describe('the list', () => {
   })
 })
 
-test('the calendar has what is on its days, and refuses more than two months', async () => {
+test('calendar lists its days and rejects long ranges', async () => {
   await added({ title: '一号', day: '2030-03-01' })
   await added({ title: '月底', day: '2030-03-31' })
   await added({ title: '下月', day: '2030-04-01' })
@@ -253,11 +253,11 @@ test('the calendar has what is on its days, and refuses more than two months', a
   expect(await asked('2030-02-30', '2030-03-01')).toMatchObject({ status: 400 })
 })
 
-describe('the load', () => {
+describe('workload', () => {
   const load = async () => (await at.h.call(contract.taskLoad, { limit: 100 }, as(at.boss))).data
   const of = async (userId: number) => (await load()).list.find(({ id }) => id === userId)
 
-  test('tells of each person what is open, overdue, due this week and done', async () => {
+  test('counts open, overdue, due and done tasks per user', async () => {
     await added({ day: days(-1) })
     await added({ day: today() })
     await added({ day: days(30) })
@@ -278,7 +278,7 @@ describe('the load', () => {
     expect((await load()).total).toEqual({ open: 4, overdue: 1, week: 1, done: 1, nobody: 1 })
   })
 
-  test('of somebody who left is handed over to somebody who is there', async () => {
+  test('of a disabled user is handed over to a colleague', async () => {
     await added({ title: '甲' })
     await added({ title: '乙', assignee_ids: [at.worker.userId, at.helper.userId] })
     const done = await added({ title: '丙' })
@@ -296,7 +296,7 @@ describe('the load', () => {
     expect((await one(done)).assignees).toMatchObject([{ id: at.worker.userId }])
   })
 
-  test('is not given back by a form that was opened before it was handed over', async () => {
+  test('is not restored by a form opened before the handover', async () => {
     const id = await added()
     const { version } = await one(id)
     const give = () =>

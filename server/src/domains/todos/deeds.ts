@@ -21,7 +21,7 @@ import { todos } from './tables.ts'
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2199-12-31'
 
-/** What was typed, tidied. Refuses what makes no sense, in the words of the form. */
+/** Normalises and validates the form. Throws `invalid_input` with the message that the form shows. */
 function checked({ title: typed, note, day, time, reminder, repeat }: Input<typeof addTodo>) {
   const refuse = (field: string) => new Refusal('invalid_input', { field })
   const title = parseText(TODO_TITLE_MAX)(typed)
@@ -36,7 +36,7 @@ function checked({ title: typed, note, day, time, reminder, repeat }: Input<type
 
 const own = ({ userId }: Owner, id: number) => and(eq(todos.userId, userId), eq(todos.id, id))
 
-/** Refuses when there are more open ones than a person may have. Lock the owner before. */
+/** Throws `todos_full` if the user has too many open todos. The caller must hold the user lock. */
 async function requireRoom(db: Db, { userId }: Owner): Promise<void> {
   const open = await db.$count(todos, and(eq(todos.userId, userId), isNull(todos.doneAt)))
   if (open > TODOS_OPEN_MAX) throw new Refusal('todos_full', { most: TODOS_OPEN_MAX })
@@ -45,7 +45,10 @@ async function requireRoom(db: Db, { userId }: Owner): Promise<void> {
 type Row = typeof todos.$inferSelect
 type Content = Pick<Row, 'title' | 'note' | 'day' | 'time' | 'reminder' | 'repeat' | 'repeatsFrom'>
 
-/** Lock the owner before. Answers nothing where the one that it follows has its next already. */
+/**
+ * Inserts a todo. Returns undefined if the todo that it follows already has a successor. The caller must hold the
+ * user lock.
+ */
 async function insert(db: Db, owner: Owner, content: Content, follows: number | null = null) {
   const values = { ...owner, ...content, follows, position: lastPosition(owner) }
   const [made] = await db.insert(todos).values(values).onConflictDoNothing().returning({ id: todos.id })
@@ -81,7 +84,7 @@ export async function save(db: Db, owner: Owner, { id, version, ...input }: Inpu
   return all.one(id)
 }
 
-/** Ticks off. Whoever comes second, from another phone too, finds it done and its next one made. */
+/** Completes a todo and inserts its next repetition. A second call from another device changes nothing. */
 export async function complete(db: Db, owner: Owner, id: number): Promise<Output<typeof completeTodo>> {
   await lockUser(db, owner)
   const [todo] = await db.select().from(todos).where(own(owner, id))
@@ -105,7 +108,7 @@ async function repeatOf(db: Db, owner: Owner, todo: Row): Promise<void> {
     await insert(db, owner, { title, note, day, time, reminder, repeat, repeatsFrom }, todo.id)
 }
 
-/** The next one goes with it, unless somebody has changed or done it meanwhile. */
+/** Reopens a todo and deletes its next repetition, unless that was changed or completed meanwhile. */
 export async function reopen(db: Db, owner: Owner, id: number): Promise<void> {
   await lockUser(db, owner)
   const { done_at, version } = await todoRepository(db, owner).one(id)

@@ -5,8 +5,8 @@ import { ownTodos } from './testing/own-todos.ts'
 
 const { at, added, open, titles, complete, reopen, move } = ownTodos()
 
-describe('the order', () => {
-  test('of what nobody sorted is by day and time, undated ones as they came', async () => {
+describe('todo order', () => {
+  test('defaults to day and time, then insertion', async () => {
     for (const [title, day, time] of [
       ['后天', '2030-01-03', null],
       ['明天整天', '2030-01-02', null],
@@ -21,7 +21,7 @@ describe('the order', () => {
     expect(all.filter((title) => !title.includes('天'))).toEqual(['随便', '都行'])
   })
 
-  test('is what was dragged, to the ends too', async () => {
+  test('follows drags, also to both ends', async () => {
     const [a = 0, b = 0, c = 0] = [
       await added({ title: '甲' }),
       await added({ title: '乙' }),
@@ -36,12 +36,12 @@ describe('the order', () => {
     expect(await move(a, 'after', a)).toMatchObject({ status: 400 })
     await complete(b)
     expect(await move(b, 'after', a)).toMatchObject({ code: ERRORS.conflict.code })
-    // a drag that came while its neighbour was ticked off elsewhere still counts
+    // A drag still counts when its neighbour was completed meanwhile on another device.
     expect(await move(c, 'before', b)).toMatchObject({ status: 200 })
     expect(await titles()).toEqual(['丙', '甲'])
   })
 
-  test('holds however often the same gap is halved', async () => {
+  test('survives repeated halving of one gap', async () => {
     const ids = []
     for (const title of ['甲', '乙', '丙']) ids.push(await added({ title }))
     const [a = 0, b = 0, c = 0] = ids
@@ -50,14 +50,14 @@ describe('the order', () => {
       expect((await titles()).slice(0, 2)).toEqual(['甲', n % 2 ? '乙' : '丙'])
     }
     await complete(b)
-    // next to what is done, one goes where that stood
+    // A todo dragged next to a completed one takes the position after it.
     for (let n = 0; n < 25; n++) {
       await move(n % 2 ? a : c, 'before', b)
       expect(await titles()).toEqual(n % 2 ? ['丙', '甲'] : ['甲', '丙'])
     }
   })
 
-  test('between two at the same position can be chosen like any other', async () => {
+  test('allows drags between todos with equal positions', async () => {
     const [a = 0, b = 0, c = 0] = [
       await added({ title: '甲' }),
       await added({ title: '乙' }),
@@ -73,7 +73,7 @@ describe('the order', () => {
     expect(await titles()).toEqual(['乙', '甲', '丙'])
   })
 
-  test('gives nobody the position of what is done and may come back', async () => {
+  test('reserves the position of completed todos', async () => {
     const [, old] = [await added({ title: '甲' }), await added({ title: '乙' })]
     await complete(old)
     await added({ title: '丙' })
@@ -85,7 +85,7 @@ describe('the order', () => {
     expect(new Set(positions.map(({ at }) => at)).size).toBe(3)
   })
 
-  test('of drags at once is some order of all, and no two share a position', async () => {
+  test('stays total and unique under concurrent drags', async () => {
     const ids = []
     for (let n = 0; n < 8; n++) ids.push(await added({ title: `第${n}条` }))
     const [first = 0, ...others] = ids

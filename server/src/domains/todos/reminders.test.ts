@@ -29,12 +29,12 @@ const told = async (who = user) =>
   (await h.call(listNotifications, {}, as(who))).data.list.map(({ title, body, link, kind }) => {
     return { title, body, link, kind }
   })
-/** Day and time in Shanghai so many minutes from now. */
+/** Returns day and time in Shanghai, the given number of minutes from now. */
 const inMinutes = (minutes: number) => {
   const at = new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString()
   return { day: at.slice(0, 10), time: at.slice(11, 16) }
 }
-/** As if so many minutes had gone by. */
+/** Shifts the todo as if this many minutes had passed. */
 const pass = (id: number, minutes: number) =>
   h.database.asSystem((db) =>
     db.execute(sql`
@@ -49,7 +49,7 @@ test.each([
   ['ten_minutes', 10],
   ['one_hour', 60],
   ['one_day', 1_440],
-] as const)('a reminder %s comes %i minutes before, once', async (reminder, minutes) => {
+] as const)('a %s reminder is sent once, %i minutes before', async (reminder, minutes) => {
   const id = await added({ title: '开门', ...inMinutes(minutes + 5), reminder })
   await pass(id, 3)
   await run()
@@ -69,7 +69,7 @@ test.each([
   ])
 })
 
-test('reminders come once though two servers look at once', async () => {
+test('two concurrent servers send a reminder once', async () => {
   const id = await added({ ...inMinutes(5), reminder: 'on_time' })
   await pass(id, 6)
   const counts = await Promise.all(Array.from({ length: 4 }, run))
@@ -77,7 +77,7 @@ test('reminders come once though two servers look at once', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-test('reminders come not for what is done, and at the new moment of what was moved', async () => {
+test('reminders skip completed todos and follow moved ones', async () => {
   const [done, moved] = [
     await added({ ...inMinutes(5), reminder: 'on_time' }),
     await added({ title: '改期', ...inMinutes(5), reminder: 'on_time' }),
@@ -91,7 +91,7 @@ test('reminders come not for what is done, and at the new moment of what was mov
   expect(await told()).toMatchObject([{ title: '改期' }])
 })
 
-test('reminders come again for what was told and then put off', async () => {
+test('a postponed todo is reminded again', async () => {
   const id = await added({ ...inMinutes(5), reminder: 'on_time' })
   await pass(id, 6)
   await run()
@@ -101,7 +101,7 @@ test('reminders come again for what was told and then put off', async () => {
   expect(await told()).toHaveLength(2)
 })
 
-test('reminders come not for a moment that had passed while it was done', async () => {
+test('reopening skips a reminder that passed meanwhile', async () => {
   const [passed, ahead] = [
     await added({ ...inMinutes(5), reminder: 'on_time' }),
     await added({ title: '还早', ...inMinutes(15), reminder: 'on_time' }),
@@ -117,7 +117,7 @@ test('reminders come not for a moment that had passed while it was done', async 
   expect(await told()).toMatchObject([{ title: '还早' }])
 })
 
-test('reminders come late by a day at most after a server was down', async () => {
+test('reminders are sent up to one day late after downtime', async () => {
   const [late, tooLate] = [
     await added({ title: '昨晚', ...inMinutes(5), reminder: 'on_time' }),
     await added({ title: '前天', ...inMinutes(5), reminder: 'on_time' }),
@@ -128,7 +128,7 @@ test('reminders come late by a day at most after a server was down', async () =>
   expect(await told()).toMatchObject([{ title: '昨晚' }])
 })
 
-test('reminders come not for a moment that had passed when it was set, nor for a next one whose moment has', async () => {
+test('reminders that are already past when set are skipped', async () => {
   await added({ ...inMinutes(-30), reminder: 'on_time' })
   const daily = await added({ ...inMinutes(-30), reminder: 'one_day', repeat: 'daily' })
   expect((await complete(daily)).data.next).not.toBeNull()
@@ -136,7 +136,7 @@ test('reminders come not for a moment that had passed when it was set, nor for a
   expect(await told()).toEqual([])
 })
 
-/** So many whose moment was a few minutes ago. */
+/** Inserts todos that became due a few minutes ago. */
 const manyDue = (count: number, { tenantId, userId } = user) => {
   const { day, time } = inMinutes(-5)
   return h.database.asTenant({ tenantId }, (db) =>
@@ -147,13 +147,13 @@ const manyDue = (count: number, { tenantId, userId } = user) => {
   )
 }
 
-test('reminders of one minute all come in it, however many', async () => {
+test('all reminders of one minute are sent in it', async () => {
   await manyDue(1_100)
   expect(await run()).toBe(1_100)
   expect(await run()).toBe(0)
 })
 
-test('reminders of one company come though those of another fail', async () => {
+test("one tenant's failure does not stop another's reminders", async () => {
   const sick = await h.signedIn()
   await manyDue(600, sick)
   await pass(await added({ ...inMinutes(5), reminder: 'on_time' }), 6)
@@ -175,7 +175,7 @@ const setZone = ({ tenantId }: TestUser, zone: string) =>
     ),
   )
 
-test('reminders of a day before come at the same time of the clock, though it is put on in between', async () => {
+test('a one-day reminder keeps the clock time across a DST change', async () => {
   const far = await h.signedIn()
   const DAY = 86_400_000
   const change = new Date(Date.now() + DAY / 4)
@@ -184,7 +184,7 @@ test('reminders of a day before come at the same time of the clock, though it is
     return `J${(Date.parse(inPlainYear) - Date.parse('2024-12-31')) / DAY}`
   }
   const [from, to] = [dayOfYear(+change), dayOfYear(+change + 3 * DAY)]
-  // UTC, but for three days of summer time that begin in about six hours
+  // UTC, except for three days of summer time that begin in about six hours.
   await setZone(far, `WIN0SUM,${from}/${change.getUTCHours()},${to}/0`)
   const wall = new Date(Date.now() + DAY + 5 * 60_000).toISOString()
   const content = { title: '调钟', day: wall.slice(0, 10), time: wall.slice(11, 16) }
@@ -196,7 +196,7 @@ test('reminders of a day before come at the same time of the clock, though it is
   expect(await told(far)).toMatchObject([{ title: '调钟' }])
 })
 
-test("reminders go by the company's clock", async () => {
+test("reminders use the tenant's time zone", async () => {
   const far = await h.signedIn()
   await setZone(far, 'America/New_York')
   const there = new Intl.DateTimeFormat('sv-SE', {

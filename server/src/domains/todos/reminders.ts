@@ -5,17 +5,20 @@ import { actOnDue } from '../../platform/due.ts'
 import { reminderMinutes } from '../../platform/reminder.ts'
 import { notify } from '../notifications/service.ts'
 
-/** When a todo `t` of a tenant `c` wants to be told. */
+/** The instant of the reminder, for a todo `t` of a tenant `c`. */
 const moment: SQL = sql`((t.day + t.time - make_interval(mins => ${reminderMinutes})) at time zone ${zoneOf(sql`c`)})`
 
-/** To be called whenever day, time or reminder were set, and when it is to be done again: a moment that has passed by then is not told any more. */
+/**
+ * Resets the reminder. Call it after day, time or reminder change and after reopening. An instant in the past counts
+ * as reminded.
+ */
 export async function arm(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     update todo t set reminded_at = case when ${moment} <= now() then coalesce(t.reminded_at, now()) end
     from tenant c where c.id = t.tenant_id and t.id = ${id}`)
 }
 
-/** A server that was down tells what was due within this time. */
+/** After downtime the server sends only reminders that were due within this interval. */
 const LATE = sql`interval '1 day'`
 const AT_ONCE = 500
 
@@ -24,7 +27,7 @@ const due = sql`
   and t.day between (now() - interval '3 days')::date and (now() + interval '3 days')::date
   and ${moment} <= now() and ${moment} > now() - ${LATE}`
 
-/** The next ones that are due, the oldest first, by company; leaves some companies out. */
+/** Returns the oldest due todos grouped by tenant, except those of the tenants in `without`. */
 async function nextDue(db: Db, without: readonly number[]) {
   const { rows } = await db.execute<{ tenant: number; ids: number[] }>(sql`
     select f.tenant_id::float8 as tenant, array_agg(f.id::float8) as ids from (
@@ -35,10 +38,10 @@ async function nextDue(db: Db, without: readonly number[]) {
   return rows
 }
 
-/** Tells people what they wanted to be reminded of by now, each thing once. Answers how many. */
+/** Sends each due reminder once. Returns their number. */
 export const remindOfTodos = (database: Database): Promise<number> => actOnDue(database, nextDue, remind)
 
-/** Whoever comes second finds them told: the update waits for the first, then looks again. */
+/** The update re-checks `due`, so a concurrent server sends none of them a second time. */
 async function remind(db: Db, tenantId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await db.execute<{ id: number; user: number; title: string; at: string }>(sql`
     update todo t set reminded_at = now() from tenant c

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/session/access.ts'
 export type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Detail = Output<typeof getTodo>
 
-/** What a row shows of the note. */
+/** The list shows this many characters of the note. */
 const NOTE_START = 60
 
 const columns = sql`t.id::float8 as id, t.title, t.day::text as day, to_char(t.time, 'HH24:MI') as time,
@@ -46,7 +46,7 @@ export const todoRepository = (db: Db, owner: Owner) => {
       return paged(list, page, await cappedCount(db, sql`select 1 ${found}`))
     },
 
-    /** The todo if it is the person's own; for everyone else it does not exist. */
+    /** Returns the caller's own todo. Throws `not_found` for anyone else's. */
     async one(id: number): Promise<Detail> {
       const { rows } = await db.execute<Detail & Record<string, unknown>>(sql`
         select ${columns}, t.note, t.version from todo t where t.id = ${id} and t.user_id = ${owner.userId}`)
@@ -57,14 +57,17 @@ export const todoRepository = (db: Db, owner: Owner) => {
   }
 }
 
-/** Between two places that nothing was put between: room for twenty halvings. */
+/** Initial distance between neighbouring positions: twenty halvings fit in. */
 const GAP = 2 ** 20
 
-/** Behind all of a person's todos, done ones too: they may come back. */
+/** The position after all todos of the user, completed ones included, because they can be reopened. */
 export const lastPosition = ({ userId }: Owner): SQL => sql`(
   select coalesce(max(position), 0) + ${GAP}::bigint from todo where user_id = ${userId})`
 
-/** One statement moves one row: halfway to what is next to the other one. Answers whether there was room. */
+/**
+ * Moves a todo halfway between `of` and its neighbour in one statement. Returns false if no position is free between
+ * them.
+ */
 async function squeeze(db: Db, { userId }: Owner, id: number, side: 'before' | 'after', of: number) {
   const others = sql`from todo n where n.user_id = ${userId} and n.done_at is null and n.id <> ${id}`
   const [low, high] =
@@ -78,7 +81,7 @@ async function squeeze(db: Db, { userId }: Owner, id: number, side: 'before' | '
   return rowCount === 1
 }
 
-/** Puts a todo next to another of the same person, done or not. Lock the owner before. */
+/** Places a todo next to another of the same user, completed or not. The caller must hold the user lock. */
 export async function place(db: Db, owner: Owner, id: number, side: 'before' | 'after', of: number) {
   if (await squeeze(db, owner, id, side, of)) return
   await db.execute(sql`
@@ -91,7 +94,7 @@ export async function place(db: Db, owner: Owner, id: number, side: 'before' | '
   await squeeze(db, owner, id, side, of)
 }
 
-/** Puts a todo before the first open one that is due after it, so that a list which nobody sorted goes by day and time. */
+/** Places a todo before the first open one that is due after it, so an unsorted list is ordered by day and time. */
 export async function placeByDay(db: Db, owner: Owner, id: number): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select o.id::float8 as id from todo o, todo t

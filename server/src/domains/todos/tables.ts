@@ -15,7 +15,7 @@ import {
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
 
-/** What a person has to do. Nobody else sees it. */
+/** A todo is visible only to its user. */
 export const todos = pgTable(
   'todo',
   {
@@ -25,17 +25,17 @@ export const todos = pgTable(
     title: text('title').notNull(),
     note: text('note').notNull(),
     day: date('day'),
-    /** On the company's clock, wherever that goes: no instant is kept. */
+    /** Local time in the tenant's zone. No instant is stored, because the zone may change. */
     time: time('time', { precision: 0 }),
     reminder: text('reminder', { enum: REMINDERS }).notNull(),
     repeat: text('repeat', { enum: REPEATS }).notNull(),
-    /** The day that repetitions are reckoned from: the 31st comes back after February. */
+    /** Base day of the repetition: a monthly todo of the 31st returns to the 31st after February. */
     repeatsFrom: date('repeats_from'),
-    /** The one whose completion made it: each makes one. It may be gone, so this is no foreign key. */
+    /** The todo whose completion created this one; unique. Not a foreign key, because that todo may be deleted. */
     follows: reference('follows'),
-    /** Places among the open ones of its owner, with gaps (`place`). */
+    /** Position among the user's open todos, with gaps (`placeTodo`). */
     position: reference('position').notNull(),
-    /** The reminder was sent, or its moment had passed when it was set. */
+    /** When the reminder was sent. Also set if its instant was already past when it was scheduled. */
     remindedAt: instant('reminded_at'),
     doneAt: instant('done_at'),
     version: integer('version').notNull().default(1),

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
 
-/** What somebody did on each of the last days, by rule: sales that count, answers while learning. */
+/** SQL subquery: the user's counted sales and learning answers per day, for the last `WHEEL_COLLECT_DAYS` days. */
 const deedsOf = (userId: number, today: string): SQL => sql`(
   select 'sales_day' as kind, s.day, count(*)::int as done from sale s
   where s.salesperson_id = ${userId} and s.kind = 'sale' and s.status = 'posted'
@@ -27,7 +27,7 @@ const deedsOf = (userId: number, today: string): SQL => sql`(
     and d.day > ${today}::date - ${WHEEL_COLLECT_DAYS}::int and d.day <= ${today}::date
 )`
 
-/** How far the caller is with each rule today. */
+/** Returns the caller's progress today on each active rule. */
 export async function progress(
   db: Db,
   { tenantId, userId }: { readonly tenantId: number; readonly userId: number },
@@ -44,7 +44,10 @@ export async function progress(
   return rows
 }
 
-/** What the rules grant for the last days and has not been given yet: each of a day's chances exists once. */
+/**
+ * Grants the chances that active rules earned in the last days. The unique constraint on the day's ordinal makes this
+ * idempotent.
+ */
 export async function collect({ db, actor }: Context): Promise<Output<typeof collectWheelChances>> {
   const { tenantId, userId } = actor
   const today = await todayOf(db, tenantId)

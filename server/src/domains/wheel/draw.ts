@@ -17,7 +17,7 @@ interface Prize extends Record<string, unknown> {
   weight: number
 }
 
-/** What can be won now. */
+/** Returns the prizes that can be won now. */
 async function onWheel(db: Db): Promise<Prize[]> {
   const { rows } = await db.execute<Prize>(sql`
     select id::float8 as id, name, kind, weight from wheel_prize
@@ -25,7 +25,7 @@ async function onWheel(db: Db): Promise<Prize[]> {
   return rows
 }
 
-/** Uses up the oldest free chance of a user; two draws at once take two, or one of them none. */
+/** Uses the user's oldest unused chance. Concurrent draws take different chances, or fail with `wheel_no_chance`. */
 async function useChance(db: Db, { userId }: Player): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     update wheel_chance set used_at = now()
@@ -38,7 +38,7 @@ async function useChance(db: Db, { userId }: Player): Promise<number> {
   return used.id
 }
 
-/** Takes one of a prize off the shelf, while there is one: what decides a race. */
+/** Decrements the stock of a prize. Returns false if none is left: this conditional update decides the race. */
 async function takeOne(db: Db, prizeId: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update wheel_prize set stock = stock - 1, version = version + 1
@@ -46,7 +46,10 @@ async function takeOne(db: Db, prizeId: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A prize that went between the draw and the taking is left out, and drawn is among the others: each round one less. */
+/**
+ * Picks a prize. If a concurrent draw took its last piece, picks again among the remaining prizes, so each round has
+ * one fewer.
+ */
 async function win(db: Db, random: RandomInt): Promise<Prize & { total: number }> {
   for (;;) {
     const prizes = await onWheel(db)
@@ -79,7 +82,7 @@ export async function chancesOf(db: Db, userId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Somebody has to hand the prize over. */
+/** Notifies the bosses so that one of them hands the prize over. */
 async function tellBosses(
   db: Db,
   { tenantId, userId, userName, prize }: Player & { readonly prize: string },

@@ -24,7 +24,7 @@ const contentOf = ({ name, kind, weight, stock, active }: Content) => {
   return { name: trimmed, kind, weight, stock, active }
 }
 
-/** Two bosses who put prizes on the wheel at once wait for each other. */
+/** Advisory lock key: serialises concurrent changes of the number of active prizes. */
 const ROOM_LOCK = 40_972
 
 async function requireRoom(db: Db, tenantId: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function savePrize(
   return null
 }
 
-/** A rule that is switched on counts from today on; one that only changes keeps its first day. */
+/** Upserts the rules. A rule that becomes active counts from today; an active rule keeps its start day. */
 export async function saveRules(
   { db, actor, request }: Context,
   rules: Input<typeof saveWheelRules>,
@@ -88,7 +88,7 @@ export async function saveRules(
   return null
 }
 
-/** Once, whoever is first. */
+/** Marks the prize as handed over. Only the first caller succeeds. */
 export async function handOver(
   { db, actor, request }: Context,
   { id }: Input<typeof handOverPrize>,

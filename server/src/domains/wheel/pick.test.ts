@@ -11,7 +11,7 @@ const PRIZES = [
 ]
 const TOTAL = 10_000
 
-/** How far each prize is from what its odds say, in standard deviations. */
+/** Returns each prize's deviation from its expected count, in standard deviations. */
 function deviations(random: (end: number) => number): number[] {
   const won = new Map<string, number>()
   for (let n = 0; n < DRAWS; n++) {
@@ -24,17 +24,17 @@ function deviations(random: (end: number) => number): number[] {
   })
 }
 
-test('100,000 draws come within three standard deviations of the odds', () => {
+test('100,000 picks stay within three standard deviations', () => {
   const random = createRandom(8_404)
   for (const sigma of deviations((end) => random.int(0, end - 1))) expect(Math.abs(sigma)).toBeLessThan(3)
 })
 
-test('the random numbers of the system lean to no prize', () => {
-  // chance alone gets so far once in a hundred million runs
+test("the system's random integers are unbiased", () => {
+  // Chance alone deviates this far once in a hundred million runs.
   for (const sigma of deviations(fairly)) expect(Math.abs(sigma)).toBeLessThan(6)
 })
 
-test('each number leads to the prize on whose part of the wheel it lies', () => {
+test('each number selects the prize that owns its interval', () => {
   const at = (number: number) => pick(PRIZES, () => number)?.name
   expect([0, 1, 49, 50, 499, 500, 9_999].map(at)).toEqual([
     '手机',
@@ -47,6 +47,6 @@ test('each number leads to the prize on whose part of the wheel it lies', () => 
   ])
 })
 
-test('of nothing nothing is picked', () => {
+test('returns undefined for no prizes', () => {
   expect(pick([], () => 0)).toBeUndefined()
 })

@@ -4,14 +4,14 @@ interface Weighted {
   readonly weight: number
 }
 
-/** A number from 0 up to, not including, `end`. */
+/** Returns a random integer from 0 (inclusive) to `end` (exclusive). */
 export type RandomInt = (end: number) => number
 export const fairly: RandomInt = (end) => randomInt(end)
 
 export const totalWeight = (prizes: readonly Weighted[]): number =>
   prizes.reduce((sum, { weight }) => sum + weight, 0)
 
-/** One of the prizes, each as likely as its weight among all; undefined where there is none. */
+/** Picks a prize with probability proportional to its weight. Returns undefined if the total weight is 0. */
 export function pick<T extends Weighted>(prizes: readonly T[], random: RandomInt = fairly): T | undefined {
   const total = totalWeight(prizes)
   if (total === 0) return undefined

@@ -23,10 +23,10 @@ export const wheelPrizes = pgTable(
     name: text('name').notNull(),
     kind: text('kind', { enum: WHEEL_PRIZE_KINDS }).notNull(),
     weight: integer('weight').notNull(),
-    /** What is left; null for no end. */
+    /** Pieces in stock; null means unlimited. */
     stock: integer('stock'),
     active: boolean('active').notNull(),
-    /** Counts changes, and draws of it. */
+    /** Incremented by each change and each draw. */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -38,7 +38,7 @@ export const wheelPrizes = pgTable(
   ],
 )
 
-/** By what people come to chances; a company that has said nothing has none. */
+/** How members earn chances. A tenant without rows has no rules. */
 export const wheelRules = pgTable(
   'wheel_rule',
   {
@@ -47,7 +47,7 @@ export const wheelRules = pgTable(
     need: integer('need').notNull(),
     chances: integer('chances').notNull(),
     active: boolean('active').notNull(),
-    /** Days before it was set count for nothing. */
+    /** Days before this one do not count. */
     sinceDay: date('since_day').notNull(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const wheelRules = pgTable(
   ],
 )
 
-/** One turn of the wheel each. */
+/** Each row is one chance to spin the wheel. */
 export const wheelChances = pgTable(
   'wheel_chance',
   {
@@ -66,7 +66,7 @@ export const wheelChances = pgTable(
     userId: reference('user_id').notNull(),
     reason: text('reason', { enum: WHEEL_CHANCE_REASONS }).notNull(),
     note: text('note').notNull(),
-    /** The day that a rule grants it for, and which of that day's it is: each once. */
+    /** The day that a rule grants the chance for, with its number within that day; unique together. */
     day: date('day'),
     ordinal: integer('ordinal').notNull().default(1),
     grantedBy: reference('granted_by'),
@@ -87,7 +87,7 @@ export const wheelChances = pgTable(
   ],
 )
 
-/** What a chance came to, with the odds that there were. */
+/** The result of a chance, with the odds at that time. */
 export const wheelDraws = pgTable(
   'wheel_draw',
   {
@@ -96,7 +96,7 @@ export const wheelDraws = pgTable(
     userId: reference('user_id').notNull(),
     chanceId: reference('chance_id').notNull(),
     prizeId: reference('prize_id').notNull(),
-    /** As it was called then. */
+    /** The prize's name at the time of the draw. */
     name: text('name').notNull(),
     kind: text('kind', { enum: WHEEL_PRIZE_KINDS }).notNull(),
     weight: integer('weight').notNull(),

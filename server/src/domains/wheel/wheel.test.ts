@@ -37,8 +37,8 @@ const told = async (who: TestUser) =>
 const atOnce = <T>(count: number, run: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, () => run()))
 
-describe('the wheel', () => {
-  test('shows what is on it with odds that add up, and none for what has run out', async () => {
+describe('wheel', () => {
+  test('shows odds that sum to 1, zero when sold out', async () => {
     await add({ ...CUP, weight: 1 })
     await add({ ...THANKS, weight: 3 })
     await add({ ...CUP, name: '耳机', stock: 0, weight: 6 })
@@ -50,11 +50,11 @@ describe('the wheel', () => {
     ])
   })
 
-  test('holds twelve prizes, also when the last place is wanted twice at once', async () => {
+  test('holds twelve active prizes, also under concurrent additions', async () => {
     for (let n = 1; n < contract.WHEEL_PRIZES_MAX; n++) await add({ ...CUP, name: `奖品${n}` })
     const last = await atOnce(2, () => h.call(contract.addWheelPrize, CUP, as(boss)))
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409])
-    // one that is not shown takes no place
+    // An inactive prize does not count.
     const idle = await h.call(contract.addWheelPrize, { ...CUP, active: false }, as(boss))
     expect(idle).toMatchObject({ status: 200 })
   })
@@ -63,13 +63,13 @@ describe('the wheel', () => {
     ['no name', { name: ' ' }],
     ['no weight', { weight: 0 }],
     ['less than nothing left', { stock: -1 }],
-  ])('takes no prize with %s', async (_, wrong) => {
+  ])('rejects a prize with %s', async (_, wrong) => {
     expect(await h.call(contract.addWheelPrize, { ...CUP, ...wrong }, as(boss))).toMatchObject({
       status: 400,
     })
   })
 
-  test('does not take a change over what was won meanwhile', async () => {
+  test('rejects a stale change after a draw', async () => {
     const id = await add({ ...CUP, stock: 5 })
     await give(lan, 1)
     await draw(lan)
@@ -81,8 +81,8 @@ describe('the wheel', () => {
   })
 })
 
-describe('a draw', () => {
-  test('uses one chance once, however often it is tapped', async () => {
+describe('draw', () => {
+  test('uses one chance once under concurrent taps', async () => {
     await add(THANKS)
     await give(lan, 1)
     const answers = await atOnce(10, () => draw(lan))
@@ -92,7 +92,7 @@ describe('a draw', () => {
     expect(await draws(lan)).toHaveLength(1)
   })
 
-  test('repeated with its key answers what came the first time', async () => {
+  test('returns the stored response when repeated with its key', async () => {
     await add(THANKS)
     await give(lan, 2)
     const headers = { 'idempotency-key': 'wheel-lost-answer' }
@@ -104,15 +104,15 @@ describe('a draw', () => {
     expect((await wheel(lan)).chances).toBe(1)
   })
 
-  test('leaves the chance where there is nothing to win', async () => {
+  test('keeps the chance when no prize is left', async () => {
     await add({ ...CUP, stock: 0 })
     await give(lan, 1)
     expect(await draw(lan)).toMatchObject({ code: ERRORS.wheel_empty.code })
     expect((await wheel(lan)).chances).toBe(1)
   })
 
-  test('of 500 at once, one wins a prize of which there is one', async () => {
-    // so heavy that nearly every draw lands on it as long as it is there
+  test('gives the last prize to one of 500 concurrent draws', async () => {
+    // The weight makes nearly every draw select this prize while it is in stock.
     const id = await add({ ...CUP, weight: 10_000 })
     await add({ ...THANKS, weight: 1 })
     const players = await Promise.all(
@@ -130,7 +130,7 @@ describe('a draw', () => {
     ])
   }, 60_000)
 
-  test('keeps the odds that there were, and is shown to colleagues only where it won', async () => {
+  test('stores its odds and shows colleagues only won prizes', async () => {
     const cup = await add({ ...CUP, weight: 1 })
     await give(lan, 2)
     await draw(lan)
@@ -147,7 +147,7 @@ describe('a draw', () => {
 })
 
 describe('handing over', () => {
-  test('happens once, is told to the winner, and takes it off the list of what waits', async () => {
+  test('happens once, notifies the winner and clears the pending list', async () => {
     await add(CUP)
     await give(lan, 1)
     await draw(lan)
@@ -164,7 +164,7 @@ describe('handing over', () => {
     ])
   })
 
-  test('is nothing for a field that wins nothing', async () => {
+  test('is rejected for a draw without a prize', async () => {
     await add(THANKS)
     await give(lan, 1)
     const { data } = await draw(lan)
@@ -210,7 +210,7 @@ describe('chances', () => {
         from generate_series(1, ${count}::int)`)
     })
 
-  test('given by hand say why, and are told to who gets them', async () => {
+  test('granted manually carry a note and notify their users', async () => {
     await give(lan, 3)
     expect((await wheel(lan)).chances).toBe(3)
     const { data } = await h.call(contract.listWheelChances, {}, as(lan))
@@ -223,7 +223,7 @@ describe('chances', () => {
     expect(await h.call(contract.grantWheelChances, gift, as(boss))).toMatchObject({ status: 400 })
   })
 
-  test('come of a day with enough sales, of those that count; each day once, also with many taps', async () => {
+  test('are granted once per day with enough counted sales', async () => {
     await rules()
     const day = await today()
     await sold(day, 'posted', 1)
@@ -238,7 +238,7 @@ describe('chances', () => {
     expect(await collect()).toBe(0)
   })
 
-  test('come of days of learning since the rule was set, a week back', async () => {
+  test('are granted for study days of the last week since the rule began', async () => {
     await rules({ active: false })
     const day = await today()
     await studied(addDays(day, -1), 50)
@@ -254,7 +254,7 @@ describe('chances', () => {
     expect((await wheel(lan)).rules).toMatchObject([{ kind: 'study_day', done: 20, got: true }])
   })
 
-  test('are not for others to use, and nobody sees those of another company', async () => {
+  test('are private to their user and tenant', async () => {
     await add(THANKS)
     await give(lan, 1)
     expect(await draw(boss)).toMatchObject({ code: ERRORS.wheel_no_chance.code })

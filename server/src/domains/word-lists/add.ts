@@ -11,7 +11,10 @@ import { completed, type NewWord, ofLibrary } from './from-library.ts'
 import { ownList, requireRoom, wordBook } from './lists.ts'
 import { putWord } from './words.ts'
 
-/** A word as it was typed. Refuses what is no English word, and one that nobody explains. */
+/**
+ * Parses a word from the form. Throws for text that is not English, and if neither the form nor the library has a
+ * meaning.
+ */
 export function typedWord(
   input: Input<typeof addWord>,
   known: (spelling: string) => Word | undefined,
@@ -38,12 +41,12 @@ export const libraryWord = (library: Library, id: number): NewWord => {
   return ofLibrary(word)
 }
 
-/** Puts a word into a list, or into 生词本 where none is named. */
+/** Adds a word to a list, or to 生词本 if no list is given. */
 export async function add(db: Db, actor: Actor, listId: number | undefined, word: NewWord, library: Library) {
   await lockUser(db, actor)
   const list = listId === undefined ? await wordBook(db, actor) : (await ownList(db, actor, listId)).id
   const put = await putWord(db, actor, list, word, library)
-  // a refusal takes it out again
+  // The rejection rolls the insertion back.
   if (put.fresh) await requireRoom(db, actor, 1, 1)
   return { list: await ownList(db, actor, list), ...put }
 }

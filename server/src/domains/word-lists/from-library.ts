@@ -1,10 +1,10 @@
 import type { Library, Word } from '../english/service.ts'
 import type { ListWord } from './files/word.ts'
 
-/** A word to store; with the number of the library's word that it stands for, or null. */
+/** A word to store, with the id of the library word that it copies, or null. */
 export type NewWord = ListWord & { readonly libraryId: number | null }
 
-/** The library's words by spelling: of several levels the lowest, where it is met first. */
+/** Finds a library word by spelling; of several levels the lowest wins. */
 export function bySpelling({ words }: Library): (spelling: string) => Word | undefined {
   const found = new Map<string, Word>()
   for (const word of words.values()) if (!found.has(word.spelling)) found.set(word.spelling, word)
@@ -20,7 +20,10 @@ export const ofLibrary = ({ id, spelling, ipa_uk, ipa_us, senses, example }: Wor
   libraryId: id,
 })
 
-/** Fills in what the library knows: a whole entry where there is no meaning, else the pronunciation. */
+/**
+ * Completes a word from the library: the whole entry if it has no meaning, otherwise its pronunciation. Undefined
+ * without any meaning.
+ */
 export function completed(word: ListWord, known: Word | undefined): NewWord | undefined {
   if (word.senses.length === 0)
     return known && { ...ofLibrary(known), ...(word.example ? { example: word.example } : {}) }

@@ -23,7 +23,7 @@ const PREVIEWED = 20
 const SHOWN = 200
 const NAME_MAX = 40
 
-/** The words that can be stored, and all that was noticed, in the order of the file. */
+/** Returns the words that can be stored and all findings in file order. */
 export function complete({ words, findings }: ReadFile, known: (spelling: string) => Word | undefined) {
   const stored: NewWord[] = []
   const missing: Finding[] = []
@@ -31,7 +31,7 @@ export function complete({ words, findings }: ReadFile, known: (spelling: string
   for (const { line, ...word } of words) {
     const whole = completed(word, known(word.spelling))
     if (!whole) missing.push({ line, spelling: word.spelling, kind: 'no_meaning' })
-    // the library may spell it as another line does: Apple, apple
+    // The library spelling may match that of another line: Apple, apple.
     else if (spellings.has(whole.spelling)) missing.push({ line, spelling: word.spelling, kind: 'duplicate' })
     else stored.push(whole)
     if (whole) spellings.add(whole.spelling)
@@ -39,7 +39,7 @@ export function complete({ words, findings }: ReadFile, known: (spelling: string
   return { words: stored, findings: [...findings, ...missing].sort((a, b) => a.line - b.line) }
 }
 
-/** `四级词汇.apkg` names its list 四级词汇. */
+/** `四级词汇.apkg` becomes the list name 四级词汇. */
 const nameOf = (fileName: string) =>
   shortened(
     fileName
@@ -49,7 +49,7 @@ const nameOf = (fileName: string) =>
     NAME_MAX,
   ) || '导入的单词'
 
-/** Keeps what was read until it is committed, in place of what the learner checked before. */
+/** Stores the checked words until they are committed, replacing the user's previous check. */
 export async function keepChecked(
   db: Db,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function keepChecked(
     throw new Refusal('bad_file', {
       reason: `文件里有 ${words.length} 个单词，一次最多导入 ${OWN_WORDS_MAX} 个，请拆分后再上传。`,
     })
-  // said early; the commit counts again
+  // Reported early; the commit checks again.
   await requireRoom(db, actor, words.length)
   const token = randomUUID()
   const { tenantId, userId } = actor
@@ -88,7 +88,7 @@ export async function keepChecked(
   }
 }
 
-/** Makes the list of what was checked, once: what was kept goes with it. */
+/** Creates the list from the checked words once and deletes the stored check. */
 export async function commit(
   db: Db,
   actor: Actor,

@@ -28,14 +28,14 @@ export const listsOf = async (db: Db, owner: Owner): Promise<Output<typeof listW
   list: await listsWhere(db, owner),
 })
 
-/** The list if it is the learner's own; for everyone else it does not exist. */
+/** Returns the user's own list. Throws `not_found` for anyone else's. */
 export async function ownList(db: Db, owner: Owner, id: number): Promise<List> {
   const [list] = await listsWhere(db, owner, id)
   if (!list) throw new Refusal('not_found')
   return list
 }
 
-/** Lock the learner before. */
+/** The caller must hold the user lock. */
 export async function newList(db: Db, owner: Owner, name: string, book = false): Promise<number> {
   const { tenantId, userId } = owner
   const count = await db.$count(wordLists, eq(wordLists.userId, userId))
@@ -48,7 +48,7 @@ export async function newList(db: Db, owner: Owner, name: string, book = false):
   return made.id
 }
 
-/** Lock the learner before. 生词本 is made when it is first needed. */
+/** Returns the id of 生词本 and creates it on first use. The caller must hold the user lock. */
 export async function wordBook(db: Db, owner: Owner): Promise<number> {
   const [book] = await db
     .select({ id: wordLists.id })
@@ -57,7 +57,10 @@ export async function wordBook(db: Db, owner: Owner): Promise<number> {
   return book?.id ?? newList(db, owner, WORD_BOOK_NAME, true)
 }
 
-/** Refuses when so many more words do not fit; `counted` of them are stored already. Lock the learner before. */
+/**
+ * Throws `own_words_full` if `more` words do not fit; `counted` of them are already stored. The caller must hold the
+ * user lock.
+ */
 export async function requireRoom(db: Db, owner: Owner, more: number, counted = 0): Promise<void> {
   const lists = await listsWhere(db, owner)
   const count = lists.reduce((sum, list) => sum + list.count, 0) - counted

@@ -14,7 +14,7 @@ import { allWords, pageOfWords, removeWord } from './words.ts'
 
 const NAME_MAX = 40
 
-/** A name without runs of space. Refuses one of space alone. */
+/** Collapses spaces. Throws for an empty name. */
 function tidyName(text: string): string {
   const parsed = parseText(NAME_MAX)(text)
   if ('reason' in parsed || parsed.value === '')

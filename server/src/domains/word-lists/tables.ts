@@ -14,7 +14,7 @@ import { id, instant, reference, tenantId } from '../../platform/database/column
 import { users } from '../users/tables.ts'
 import type { Gloss, ListWord, Sense } from './files/word.ts'
 
-/** Lists of words that a learner brought. */
+/** Word lists that users created or imported. */
 export const wordLists = pgTable(
   'word_list',
   {
@@ -22,7 +22,7 @@ export const wordLists = pgTable(
     id: id(),
     userId: reference('user_id').notNull(),
     name: text('name').notNull(),
-    /** 生词本; a learner has one at most. */
+    /** True for 生词本; at most one per user. */
     book: boolean('book').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -34,7 +34,7 @@ export const wordLists = pgTable(
   ],
 )
 
-/** Its number is the item that a learner's answers are of, unless it is a word of the library. */
+/** Its id is the item id of study answers, unless it copies a library word. */
 export const ownWords = pgTable(
   'own_word',
   {
@@ -46,7 +46,7 @@ export const ownWords = pgTable(
     ipaUs: text('ipa_us').notNull(),
     senses: jsonb('senses').$type<Sense[]>().notNull(),
     example: jsonb('example').$type<Gloss>(),
-    /** Of the library's word that was taken over; its text is kept here too, in case the library loses it. */
+    /** The library word that it copies. Its text is stored here too, in case it leaves the library. */
     libraryId: reference('library_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -58,7 +58,7 @@ export const ownWords = pgTable(
   ],
 )
 
-/** A file that was checked and not yet committed: the learner's last one. */
+/** The user's latest checked file that is not committed yet. */
 export const wordImports = pgTable(
   'word_import',
   {

@@ -17,7 +17,7 @@ type Answer = Output<typeof getOwnWords>['list'][number]
 
 const NOTHING_MORE = { collocations: [], roots: '', topic: '', band: 1, confusables: [] }
 
-/** A row as it is practised: a word of the library is all that the library says of it. */
+/** Maps a row to its study form; a library word uses the whole library entry. */
 function wordOf(row: Row, library: Library): Answer {
   const known = row.libraryId === null ? undefined : library.words.get(row.libraryId)
   const { id: entry, spelling, ipaUk, ipaUs, senses, example } = row
@@ -51,11 +51,11 @@ export async function pageOfWords(
   )
 }
 
-/** All words of a list, for a file. */
+/** Returns all words of a list for an export. */
 export const allWords = (db: Db, listId: number): Promise<ListWord[]> =>
   inOrder(db, eq(ownWords.listId, listId))
 
-/** One word, and whether it is new to the list: it may be there already. */
+/** Inserts a word or returns the existing one. `fresh` is true if it is new to the list. */
 export async function putWord(
   db: Db,
   { tenantId }: Actor,

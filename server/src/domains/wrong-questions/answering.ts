@@ -13,7 +13,7 @@ import { inTheBook, wrongQuestions } from './tables.ts'
 
 type Given = Input<typeof reviewWrongQuestion>
 
-/** A question of the caller's book, locked. */
+/** Locks and returns a question of the caller's book. */
 export async function ownWrong(db: Db, { userId }: Pick<Actor, 'userId'>, id: number): Promise<WrongRow> {
   const [row] = await db
     .select()
@@ -24,7 +24,7 @@ export async function ownWrong(db: Db, { userId }: Pick<Actor, 'userId'>, id: nu
   return row
 }
 
-/** An answer to a question of the book: graded by rule, or by the pupil where no rule can. */
+/** Records an answer to a question of the book: graded automatically, or self-rated where no rule can decide. */
 export async function answerAgain(
   db: Db,
   actor: Pick<Actor, 'userId'>,
@@ -33,10 +33,10 @@ export async function answerAgain(
 ): Promise<Output<typeof reviewWrongQuestion>> {
   const row = await ownWrong(db, actor, input.id)
   const graded = await gradeAgain(db, row, input)
-  // no rule is certain: asked again with the pupil's own word
+  // No rule is certain: the client asks again with a self-rating.
   if (graded.scoreHalves === null) return answerOf(db, actor, row, graded)
   const correct = graded.correct ?? input.self_rating !== 'again'
-  // who was wrong cannot have found it good
+  // A wrong answer cannot be rated as known.
   const rating = correct ? input.self_rating : 'again'
   const zone = await zoneOfTenant(db, row.tenantId)
   const { time_spent: timeSpent } = input
@@ -63,7 +63,7 @@ async function gradeAgain(db: Db, row: WrongRow, input: Given): Promise<Grade> {
     .where(and(eq(questionVersions.questionId, row.questionId), eq(questionVersions.version, row.version)))
   if (!asked) throw new Error('versions are never deleted')
   const given = { userAnswer: input.user_answer, selectedOptions: input.selected_options }
-  // whatever the rule of its paper was: in the book only all of it is right
+  // The book requires a fully correct answer, whatever the grading rule of the paper was.
   const ruled = gradedByRule(asked.body) || isBlank(given)
   const found = ruled ? grade(asked.body, given, 'all_or_nothing') : undefined
   if (found && (found.scoreHalves !== null || input.self_rating === undefined)) return found

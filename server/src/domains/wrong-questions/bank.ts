@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredCrop } from '../papers/service.ts'
 
-/** A published question, as it is asked. */
+/** A published question in the version that is asked. */
 export interface Asked {
   readonly questionId: number
   readonly version: number
@@ -12,11 +12,11 @@ export interface Asked {
   readonly body: QuestionBody
   readonly passage: { title: string; text: string } | null
 }
-/** A wrong question that a review paper is made of. */
+/** A wrong question that a review paper is based on. */
 export interface Source extends Asked {
   readonly crops: readonly StoredCrop[]
 }
-/** One of the bank that stands for a source. */
+/** A bank question that substitutes a source. */
 export interface Related {
   readonly asked: Asked
   readonly source: Source
@@ -32,7 +32,7 @@ const MOST = 400
 const ORDER: readonly Difficulty[] = ['easy', 'medium', 'hard']
 export type Adjustment = 'same' | 'easier' | 'harder'
 
-/** Published questions of own and shared papers about the same knowledge points, none of them a source. */
+/** Returns published questions of own and shared papers with the same knowledge points, excluding the sources. */
 export async function candidatesFor(
   db: Db,
   userId: number,
@@ -46,13 +46,13 @@ export async function candidatesFor(
         where x.question_id = v.question_id and t.user_id = ${userId}) as taken
     from paper p
       join paper_edition e on e.paper_id = p.id and e.edition = p.edition
-      cross join lateral jsonb_array_elements(e.questions) asked
+      cross join lateral jsonb_array_elements(e.questions) entry
       join question_version v
-        on v.question_id = (asked->>'questionId')::bigint and v.version = (asked->>'version')::int
+        on v.question_id = (entry->>'questionId')::bigint and v.version = (entry->>'version')::int
     where p.deleted_at is null and p.kind = 'uploaded' and (p.owner_id = ${userId} or p.shared)
       and v.body->'knowledge_points' ?| ${sql.param(points)}::text[]
       and v.question_id <> all(${sql.param(sources.map(({ questionId }) => questionId))}::bigint[])
-      -- its answer is told with the review paper's result
+      -- the review paper would reveal the answers of an open attempt
       and not exists (select 1 from exam_answer x join exam_attempt t on t.id = x.attempt_id
         where x.question_id = v.question_id and t.user_id = ${userId}
           and t.status in ('in_progress', 'paused', 'submitted'))
@@ -61,8 +61,8 @@ export async function candidatesFor(
 }
 
 /**
- * For each source in turn the best that is left: the most knowledge points in common, of the wanted difficulty,
- * not taken before.
+ * Assigns to each source in turn the best remaining candidate: most shared knowledge points, then the requested
+ * difficulty, then not taken before.
  */
 export function relatedTo(
   sources: readonly Source[],

@@ -3,17 +3,17 @@ import { OLD_QUESTION_TYPES } from '@shangxue/contract/papers-parts'
 import type { wrongQuestionsPdf } from '@shangxue/contract/wrong-questions'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What the book can be filtered and sorted by, on the screen and in print. */
+/** Filters and sorting of the book, on screen and in print. */
 export type BookFilters = Omit<Input<typeof wrongQuestionsPdf>, 'username' | 'answers'>
 
-/** Of `wrong_question w`. */
+/** Conditions on `wrong_question w`. */
 export const STATES: Record<BookFilters['state'], SQL> = {
   open: sql`w.mastered_at is null`,
   due: sql`w.mastered_at is null and w.due_at <= now()`,
   mastered: sql`w.mastered_at is not null`,
   all: sql`true`,
 }
-/** Of `wrong_question w` and its `question_version v`. */
+/** Sort orders over `wrong_question w` and its `question_version v`. */
 export const SORTS: Record<BookFilters['sort_by'], SQL> = {
   error_count: sql`w.error_count desc, w.last_error_at desc`,
   last_error_time: sql`w.last_error_at desc`,
@@ -22,10 +22,10 @@ export const SORTS: Record<BookFilters['sort_by'], SQL> = {
   due: sql`w.due_at nulls last`,
 }
 
-/** `inTheBook` of `wrong_question w`. */
+/** The condition `inTheBook` for `wrong_question w`. */
 export const IN_BOOK = sql`w.removed_at is null and w.error_count > 0`
 
-/** What every filter but the state keeps of a user's book. */
+/** Returns the condition of all filters except the state. */
 export function filtersOf(userId: number, wish: BookFilters): SQL {
   const type = wish.question_type && (OLD_QUESTION_TYPES[wish.question_type] ?? wish.question_type)
   const point = wish.knowledge_point && JSON.stringify([wish.knowledge_point])

@@ -37,8 +37,8 @@ const review = async (i: number, given: object) =>
   h.call(contract.reviewWrongQuestion, { id: (await itemOf(i)).id, ...given }, as())
 const right = (i: number) => review(i, i === 0 ? { selected_options: ['B'] } : { user_answer: 'went' })
 
-describe('the book', () => {
-  test('holds what was answered wrong or not at all, with all that is needed to learn from it', async () => {
+describe('book', () => {
+  test('contains wrong and blank answers with all study data', async () => {
     const { list, summary, pagination } = await book()
     expect(list).toHaveLength(3)
     expect(await itemOf(0)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the book', () => {
     })
     expect(pagination).toEqual({ page: 1, pageSize: 20, total: 3, totalPages: 1 })
   })
-  test('is filtered by type, also by its older name, difficulty, knowledge point, subject and paper', async () => {
+  test('filters by type, difficulty, knowledge point, subject and paper', async () => {
     expect(await contents({ question_type: 'choice' })).toEqual([0])
     expect(await contents({ question_type: 'fill' })).toEqual([1])
     expect(await contents({ difficulty_level: 'hard' })).toEqual([0])
@@ -70,14 +70,14 @@ describe('the book', () => {
     expect(await contents({ paper_id: paper.paperId + 1_000 })).toEqual([])
     expect((await book()).knowledge_points).toContainEqual({ name: '地理', count: 1 })
   })
-  test('is sorted and paged', async () => {
+  test('is sorted and paginated', async () => {
     await taken(h, pupil, paper, [['B'], 'goes'])
     expect((await contents()).indexOf(0)).toBe(2)
     expect(await contents({ sort_by: 'difficulty_level' })).toEqual([0, 2, 1])
     expect(await contents({ sort_by: 'difficulty_level', page: 2, pageSize: 2 })).toEqual([1])
     for (const sort_by of contract.WRONG_SORTS) expect(await contents({ sort_by })).toHaveLength(3)
   })
-  test('is one’s own', async () => {
+  test('is private to its user', async () => {
     const { id } = await itemOf(0)
     const edit = { id, error_type: 'careless', note: '' } as const
     for (const user of [teacher, await h.signedIn({ boss: true })]) {
@@ -91,7 +91,7 @@ describe('the book', () => {
       status: 403,
     })
   })
-  test('keeps why it was wrong and a note; what is taken out comes back when wrong again', async () => {
+  test('keeps error type and note, and restores removed questions', async () => {
     const { id } = await itemOf(0)
     must(await h.call(contract.editWrongQuestion, { id, error_type: 'careless', note: '看错了' }, as()))
     expect(await itemOf(0)).toMatchObject({ error_type: 'careless', note: '看错了' })
@@ -101,7 +101,7 @@ describe('the book', () => {
     await taken(h, pupil, paper, [['C'], 'went'])
     expect(await itemOf(0)).toMatchObject({ id, error_count: 2, selected_options: ['C'] })
   })
-  test('that is empty gives what was wrong in the attempt that is asked about', async () => {
+  test('returns the wrong answers of an attempt when empty', async () => {
     for (const i of [0, 1, 2])
       must(await h.call(contract.removeWrongQuestion, { id: (await itemOf(i)).id }, as()))
     expect(await contents()).toEqual([])
@@ -111,15 +111,15 @@ describe('the book', () => {
   })
 })
 
-describe('a review', () => {
-  test('is graded here, and moves on when it is due', async () => {
+describe('review', () => {
+  test('is graded by the server and reschedules the question', async () => {
     const answer = must(await right(0))
     expect(answer).toMatchObject({ is_correct: true, score: 2, question: { review_count: 1, right_days: 1 } })
     expect(Date.parse(answer.question.due_at ?? '')).toBeGreaterThan(Date.now())
     expect((await book()).summary).toMatchObject({ reviewed_count: 1, accuracy_improvement: 100, due: 2 })
     expect(await contents({ state: 'due' })).not.toContain(0)
   })
-  test('that is wrong is counted and loses the days gained', async () => {
+  test('with a wrong answer is counted and resets the days', async () => {
     must(await right(1))
     const answer = must(await review(1, { user_answer: 'gone', self_rating: 'easy' }))
     expect(answer).toMatchObject({
@@ -127,7 +127,7 @@ describe('a review', () => {
       question: { error_count: 2, right_days: 0, user_answer: 'gone' },
     })
   })
-  test('of an open question is the pupil’s own word', async () => {
+  test('of an open question uses the self-rating', async () => {
     expect(await review(2, { user_answer: '阳光' })).toMatchObject({ status: 400, msg: /自评/ })
     expect(must(await review(2, { user_answer: '阳光', self_rating: 'good' }))).toMatchObject({
       is_correct: null,
@@ -146,7 +146,7 @@ describe('mastery', () => {
         [pupil.tenantId, id, days, source],
       ),
     )
-  test('takes three right answers on three days, one of them to a variant', async () => {
+  test('takes right answers on three days including a variant', async () => {
     await dayBefore(4, 'variant', 0)
     await dayBefore(4, 'book', 0)
     expect(must(await right(0)).question).toMatchObject({
@@ -167,7 +167,7 @@ describe('mastery', () => {
       mastered_at: null,
     })
   })
-  test('ends when it is answered wrong again', async () => {
+  test('ends with a wrong answer', async () => {
     for (const days of [3, 5]) await dayBefore(days, 'variant', 1)
     expect(must(await right(1)).question.mastered_at).not.toBeNull()
     await taken(h, pupil, paper, [['B'], 'goes'])
@@ -175,7 +175,7 @@ describe('mastery', () => {
   })
 })
 
-test('a question that is gone is not reviewed', async () => {
+test('a deleted question is not reviewed', async () => {
   expect(await h.call(contract.reviewWrongQuestion, { id: 999_999 }, as())).toMatchObject({
     code: ERRORS.not_found.code,
   })

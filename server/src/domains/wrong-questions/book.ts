@@ -14,7 +14,7 @@ type Book = Output<typeof getWrongQuestions>
 type Item = Static<typeof WrongQuestion>
 
 type Row = Record<'id' | 'question' | 'version' | 'paper' | 'attempt' | 'errors' | 'reviews', number> &
-  Record<'subject' | 'title' | 'given' | 'feedback' | 'note', string> & {
+  Record<'subject' | 'title' | 'answer' | 'feedback' | 'note', string> & {
     body: QuestionBody
     crops: StoredCrop[]
     passage: Item['passage']
@@ -33,10 +33,10 @@ const FROM = sql`
 const COLUMNS = sql`
   w.id::int as id, w.question_id::int as question, w.version, w.paper_id::int as paper,
   w.attempt_id::int as attempt, w.error_count as errors, w.review_count as reviews, v.subject, p.title,
-  w.user_answer as given, w.selected_options as selected, w.feedback, w.note, w.error_type as error, v.body, v.crops,
+  w.user_answer as answer, w.selected_options as selected, w.feedback, w.note, w.error_type as error, v.body, v.crops,
   v.passage, w.last_error_at as wrong_at, w.due_at, w.mastered_at`
 
-/** The book as filtered; where that is empty, what was wrong in the attempt that is asked about. */
+/** Returns the filtered book. If it is empty and an attempt is given, returns the wrong answers of that attempt. */
 export async function bookOf(db: Db, userId: number, wish: Wish): Promise<Book> {
   const filters = filtersOf(userId, wish)
   const found = await pageOf(db, sql`${filters} and ${STATES[wish.state]}`, wish)
@@ -54,7 +54,7 @@ export async function bookOf(db: Db, userId: number, wish: Wish): Promise<Book> 
   }
 }
 
-/** Wrong answers of an own graded attempt, whatever became of them in the book. */
+/** Condition: wrong answers of the user's own graded attempt, whether or not they are still in the book. */
 const wrongIn = (userId: number, attemptId: number): SQL => sql`w.user_id = ${userId} and exists (
   select 1 from exam_answer e join exam_attempt a on a.id = e.attempt_id
   where a.id = ${attemptId} and a.user_id = ${userId} and a.status = 'graded'
@@ -68,7 +68,7 @@ async function pageOf(db: Db, where: SQL, { page, pageSize, sort_by }: Wish) {
   return { list: await itemsOf(db, rows), total: counted.rows[0]?.n ?? 0 }
 }
 
-/** One question of the caller's book. */
+/** Returns one question of the caller's book. */
 export async function itemOf(db: Db, userId: number, id: number): Promise<Item | undefined> {
   const { rows } = await db.execute<Row>(
     sql`select ${COLUMNS} ${FROM} where w.id = ${id} and w.user_id = ${userId}`,
@@ -99,7 +99,7 @@ async function itemsOf(db: Db, rows: readonly Row[]): Promise<Item[]> {
       error_count: row.errors,
       wrong_times: row.errors,
       last_error_time: iso(row.wrong_at),
-      user_answer: row.given,
+      user_answer: row.answer,
       selected_options: row.selected,
       correct_answer: correct,
       standard_answer: body.standard_answer || correct,
@@ -138,7 +138,7 @@ async function summaryOf(db: Db, filters: SQL): Promise<Book['summary']> {
   return {
     total_wrong: total,
     reviewed_count: reviewed,
-    // the first answer to what is in the book was wrong: the share of right ones rises from none
+    // The first answer to every question in the book was wrong, so the improvement starts at zero.
     accuracy_improvement: all === 0 ? 0 : Math.round((1_000 * right) / all) / 10,
     due,
     mastered,

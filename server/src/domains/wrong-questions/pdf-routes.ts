@@ -9,7 +9,7 @@ import { requireSelf } from '../papers/service.ts'
 import { bookForPrint } from './book-for-print.ts'
 import { keysOf, printedBook } from './pdf.ts'
 
-/** Pictures beyond this are left out: a print is held in memory while it is drawn. */
+/** Pictures beyond this total are omitted, because the PDF is built in memory. */
 const MOST_PICTURE_BYTES = 40 * 1024 * 1024
 
 export function wrongQuestionPdfRoutes({ serveFile }: Server, { storage }: { storage: Storage }): void {
@@ -33,7 +33,7 @@ export function wrongQuestionPdfRoutes({ serveFile }: Server, { storage }: { sto
   })
 }
 
-/** What cannot be read is left out, and said to be missing on the page. */
+/** Loads the pictures. An unreadable picture is omitted and marked as missing in the PDF. */
 async function picturesOf(storage: Storage, keys: readonly string[]): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   let bytes = 0

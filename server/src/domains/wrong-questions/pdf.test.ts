@@ -50,7 +50,7 @@ interface Made {
   crops?: StoredCrop[]
 }
 
-/** Puts questions into the book of a user. */
+/** Inserts wrong questions into a user's book. */
 async function wrong(user: TestUser, made: readonly Made[]): Promise<void> {
   const { tenantId, userId } = user
   await h.database.asTenant({ tenantId }, async (db) => {
@@ -96,7 +96,7 @@ const printed = async (user: TestUser, wish: Partial<Input<typeof wrongQuestions
   return (await textsOf(answer.data)).join('\n').replace(/[ \n　]/g, '')
 }
 
-describe('the printed book', () => {
+describe('printed book', () => {
   const passage = { title: '江南', text: '江南好，风景旧曾谙。' }
   beforeAll(() =>
     wrong(pupil, [
@@ -114,7 +114,7 @@ describe('the printed book', () => {
     ]),
   )
 
-  test('without answers has room to write and gives none away', async () => {
+  test('without answers has writing lines and no solutions', async () => {
     const text = await printed(pupil)
     expect(text).toContain('错题练习共3题·地理、数学')
     expect(text).toContain('是省会的是（）A.苏州B.南京')
@@ -122,25 +122,25 @@ describe('the printed book', () => {
     for (const secret of ['白居易', '我的答案', '江苏省的省会']) expect(text).not.toContain(secret)
   })
 
-  test('with answers has the right one, one’s own, and why', async () => {
+  test('with answers shows solution, own answer and explanation', async () => {
     const text = await printed(pupil, { answers: true })
     expect(text).toContain('答案：B我的答案：A解析：南京是江苏省的省会。')
     expect(text).toContain('答案：白居易')
   })
 
-  test('says a passage once, with all its questions behind it', async () => {
+  test('prints a passage once before its questions', async () => {
     const text = await printed(pupil)
     expect(text.split('风景旧曾谙')).toHaveLength(2)
     expect(text).toMatch(/完成第1～2题.*1\.下列城市.*2\.作者是谁.*3\./)
   })
 
-  test('is filtered and sorted as the book on the screen', async () => {
+  test('follows the filters and order of the screen', async () => {
     expect(await printed(pupil, { subject: '数学' })).toContain('共1题·数学')
     expect(await printed(pupil, { question_type: 'fill' })).toContain('共1题·数学')
     expect(await printed(pupil, { question_type: 'short_answer' })).toContain('完成第1题')
   })
 
-  test('shows the pictures of a question, and says which are missing', async () => {
+  test('prints pictures and marks missing ones', async () => {
     const other = await h.signedIn({ tenantId: pupil.tenantId })
     const image = { width: 200, height: 80, channels: 3, background: '#369' } as const
     const fileKey = await h.storage.put(await sharp({ create: image }).jpeg().toBuffer())
@@ -153,8 +153,8 @@ describe('the printed book', () => {
   })
 })
 
-describe('refused', () => {
-  test('another’s book, a book without such questions, nobody signed in', async () => {
+describe('rejects', () => {
+  test("other users' books, empty selections and guests", async () => {
     const other = await h.signedIn({ tenantId: pupil.tenantId })
     expect(await pdf(other, { username: pupil.name })).toMatchObject({ status: 403 })
     expect(await pdf(other)).toMatchObject({ status: 400, msg: '没有符合条件的错题，请换个筛选条件' })
@@ -162,7 +162,7 @@ describe('refused', () => {
   })
 })
 
-test('of a longer book the first 200 questions are printed, and this is said', async () => {
+test('prints the first 200 questions and says so', async () => {
   const busy = await h.signedIn({ tenantId: pupil.tenantId })
   await wrong(
     busy,

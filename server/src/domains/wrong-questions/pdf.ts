@@ -5,14 +5,14 @@ import { MOST_PRINTED, type PrintedQuestion } from './book-for-print.ts'
 
 export interface Print {
   readonly answers: boolean
-  /** Who prints it, and the day, at the head of each page. */
+  /** The user's name and the day, shown in the page header. */
   readonly name: string
   readonly day: string
-  /** Pictures by their key; what is not there is said to be missing. */
+  /** Pictures by storage key; an absent one is marked as missing. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
 }
 
-/** Lines to write on where the answers are left out. */
+/** Number of writing lines when the answers are omitted. */
 const WRITING: Record<QuestionType, number> = {
   single_choice: 0,
   multiple_choice: 0,
@@ -21,12 +21,12 @@ const WRITING: Record<QuestionType, number> = {
   short_answer: 6,
   essay: 14,
 }
-/** A crop is a share of a page: it is printed as large as it was. */
+/** A crop is a share of its page and is printed at its original size. */
 const PAGE_WIDTH = 595
 const SMALLEST_PICTURE = 60
 const MISSING = new Uint8Array()
 
-/** The wrong-question book as a sheet of exercises. */
+/** Builds the wrong-question book as an exercise sheet. */
 export function printedBook(book: readonly PrintedQuestion[], print: Print): PdfDocument {
   const questions = book.slice(0, MOST_PRINTED)
   const { answers, name, day } = print
@@ -42,7 +42,7 @@ export function printedBook(book: readonly PrintedQuestion[], print: Print): Pdf
 
 type Numbered = PrintedQuestion & { readonly number: number }
 
-/** Questions of one passage follow each other, where the first of them stands. */
+/** Groups questions of one passage at the position of the first of them. */
 function byPassage(questions: readonly PrintedQuestion[]): Numbered[][] {
   const groups = new Map<string | number, PrintedQuestion[]>()
   for (const [at, question] of questions.entries()) {
@@ -97,7 +97,7 @@ function questionBlock(question: Numbered, { answers, pictures }: Print): PdfBlo
   }
 }
 
-/** Where to put the letter of a choice, if the question has no place of its own. */
+/** Adds the answer bracket of a choice question if its text has no blank. */
 const withBracket = (content: string, type: QuestionType): string =>
   (isChoice(type) || type === 'true_false') && !/[（(]\s*[）)]|_{2,}/.test(content)
     ? `${content.trimEnd()}（　　）`
@@ -114,9 +114,9 @@ const factsOf = ({ subject, body, errors, passage, label }: PrintedQuestion): st
     .filter((fact) => fact !== '')
     .join(' · ')
 
-function answerBlock({ body, given, selected, note }: PrintedQuestion): PdfBlock {
+function answerBlock({ body, answer, selected, note }: PrintedQuestion): PdfBlock {
   const right = (isChoice(body.type) ? body.correct_options.join('') : '') || body.standard_answer
-  const own = selected.join('') || given
+  const own = selected.join('') || answer
   const points = body.key_points.map(({ text, points }) => `${text}（${points}分）`).join('；')
   const texts = [
     points && `要点：${points}`,
@@ -133,7 +133,7 @@ function answerBlock({ body, given, selected, note }: PrintedQuestion): PdfBlock
   }
 }
 
-/** Where the pictures of these questions lie. */
+/** Returns the storage keys of the questions' pictures. */
 export const keysOf = (questions: readonly PrintedQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ crops }) => crops.map(({ fileKey }: StoredCrop) => fileKey))),
 ]

@@ -53,7 +53,7 @@ const questionsOf = async (paper_id: number) => {
   const { attempt_id } = must(await h.call(startExam, { paper_id }, as()))
   return { attempt_id, ...must(await h.call(getExamQuestions, { attempt_id }, as())) }
 }
-/** Further questions of the bank, about tenses. */
+/** Adds bank questions about tenses. */
 const bank = (count: number, shared = true, difficulty: 'easy' | 'medium' | 'hard' = 'medium') =>
   aPublishedPaper(
     h,
@@ -68,7 +68,7 @@ const bank = (count: number, shared = true, difficulty: 'easy' | 'medium' | 'har
     { shared, title: '题库卷' },
   )
 
-test('without AI and bank it is the originals, and says that there are fewer', async () => {
+test('without AI and bank contains the originals and a notice', async () => {
   const made = must(await generate())
   expect(made).toMatchObject({ questions: 2, engine: 'embedded' })
   expect([made.id, made.paper_id]).toEqual([made.review_paper_id, made.review_paper_id])
@@ -82,7 +82,7 @@ test('without AI and bank it is the originals, and says that there are fewer', a
   expect(paper_info.title).toMatch(/^英语复习卷/)
 })
 
-test('variants and related questions of the bank come to the originals', async () => {
+test('adds variants and related bank questions to the originals', async () => {
   vary = variantOf
   await bank(5)
   const made = must(await generate({ question_count: 8, paper_title: '我的复习' }))
@@ -106,7 +106,7 @@ test('variants and related questions of the bank come to the originals', async (
   ])
 })
 
-test('the bank is one’s own and shared papers, the wanted difficulty first, never a source', async () => {
+test('uses own and shared papers by requested difficulty', async () => {
   await bank(2, false)
   const wish = { generation_mode: 'similar', include_original: false, question_count: 3 }
   expect(await generate(wish)).toMatchObject({ status: 409, code: ERRORS.paper_not_ready.code })
@@ -120,21 +120,21 @@ test('the bank is one’s own and shared papers, the wanted difficulty first, ne
   expect(await texts('easier')).toEqual(['题库easy0：____', '题库easy1：____'])
 })
 
-test('only the originals where that is wanted, no more than asked for', async () => {
+test('contains only originals in original mode, within the count', async () => {
   vary = variantOf
   await bank(3)
   const made = must(await generate({ generation_mode: 'original_only', question_count: 1 }))
   expect(made).toMatchObject({ questions: 1, notice: '' })
 })
 
-test('a focus takes the wrong questions about it; one about none is told', async () => {
+test('filters by topic focus, and reports a focus without matches', async () => {
   const focused = must(await generate({ generation_mode: 'original_only', topic_focus: ['冠词'] }))
   const { questions } = await questionsOf(focused.paper_id)
   expect(questions.map(({ question_id }) => question_id)).toEqual([paper.questionIds[1]])
   expect(must(await generate({ topic_focus: ['没有'] })).notice).toMatch(/没有这些知识点/)
 })
 
-test('a right answer to a variant counts for its original, a wrong one enters the book', async () => {
+test('variant answers count for the original or enter the book', async () => {
   vary = (wish) => (wish.question.type === 'fill_blank' ? variantOf(wish) : null)
   const made = must(await generate({ include_original: false, question_count: 1 }))
   const review = async (answer: string) => {
@@ -154,7 +154,7 @@ test('a right answer to a variant counts for its original, a wrong one enters th
   ])
 })
 
-test('an original forgotten and its variant known leave what both say, in the order in which they were asked', async () => {
+test('original and variant answers update memory in order', async () => {
   vary = variantOf
   const made = must(await generate({ question_count: 4 }))
   const { questions } = await questionsOf(made.paper_id)
@@ -178,7 +178,7 @@ test('an original forgotten and its variant known leave what both say, in the or
   expect(rows).toEqual([{ reps: 2, lapses: 0, soon: true, answers: [false, true] }])
 })
 
-test('what is being taken is not told by a review paper', async () => {
+test('does not reveal questions of an open attempt', async () => {
   const other = await bank(3)
   const { attempt_id } = must(await h.call(startExam, { paper_id: other.paperId }, as()))
   const wrong_question_ids = await wrongIds()
@@ -194,7 +194,7 @@ test('what is being taken is not told by a review paper', async () => {
   expect(await related()).toHaveLength(3)
 })
 
-test('how far it is can be asked by who has it built, until it is done', async () => {
+test('reports progress to its builder until it is done', async () => {
   const progress = async (user = pupil) => must(await h.call(contract.reviewPaperProgress, {}, as(user)))
   expect(await progress()).toBeNull()
   let go = () => {}
@@ -216,7 +216,7 @@ test('how far it is can be asked by who has it built, until it is done', async (
   expect(await progress()).toBeNull()
 })
 
-test('a model that fails is said, and a flawed variant is not asked', async () => {
+test('reports a failing model and rejects flawed variants', async () => {
   engine.fallback = 'timeout'
   vary = (wish) => ({ ...variantOf(wish), options: [], answer: '' })
   const made = must(await generate({ question_count: 4 }))
@@ -224,7 +224,7 @@ test('a model that fails is said, and a flawed variant is not asked', async () =
   expect(made.notice).toMatch(/AI服务暂时不可用.*没能生成变式题/)
 })
 
-test('wrong questions that are gone or another’s are told so', async () => {
+test('reports missing and foreign wrong questions', async () => {
   const [first = 0, second = 0] = await wrongIds()
   must(await h.call(contract.removeWrongQuestion, { id: second }, as()))
   const both = { wrong_question_ids: [first, second] }
@@ -240,7 +240,7 @@ test('wrong questions that are gone or another’s are told so', async () => {
   })
 })
 
-test('the same key makes one paper', async () => {
+test('is created once per idempotency key', async () => {
   const wish = { wrong_question_ids: await wrongIds() }
   const once = { ...as(), headers: { 'idempotency-key': 'review-paper-1' } }
   const first = must(await h.call(contract.generateReviewPaper, wish, once))
@@ -248,7 +248,7 @@ test('the same key makes one paper', async () => {
   expect(must(await h.call(listPapers, { whose: 'mine' }, as())).list).toHaveLength(1)
 })
 
-test('it is its pupil’s alone and stays as it was made', async () => {
+test('is private to its user and stays unchanged', async () => {
   const { paper_id } = must(await generate())
   expect(await h.call(startExam, { paper_id }, as(teacher))).toMatchObject({ status: 404 })
   const add = { paper_id, after_id: null, section_id: null, passage_id: null, label: '9', body: aBody() }

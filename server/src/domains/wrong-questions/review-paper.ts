@@ -28,8 +28,8 @@ type Wish = Input<typeof generateReviewPaper>
 type Answer = Output<typeof generateReviewPaper>
 
 /**
- * Builds a paper from wrong questions: themselves, variants, and questions of the bank about the same. Nothing is
- * made up to fill it: where there are fewer, the answer says so. Variants are asked for outside of transactions.
+ * Builds a paper from wrong questions, their variants and related bank questions. If there are too few, the notice
+ * says so. Variants are generated outside transactions.
  */
 export async function makeReviewPaper(
   { actor, transaction, commit }: Maker,
@@ -69,11 +69,11 @@ interface Ways {
 }
 interface Chosen {
   readonly items: readonly ReviewItem[]
-  /** Undefined where none were asked for. */
+  /** Undefined if no variants were requested. */
   readonly made: MadeVariants | undefined
 }
 
-/** Half originals, the rest variants and related questions; whatever is short is made up for by the others. */
+/** Half originals, the rest variants and related questions. Each kind fills up for a shortage of the others. */
 async function choose(wish: Wish, sources: readonly Source[], ways: Ways): Promise<Chosen> {
   const { question_count: count, generation_mode: mode } = wish
   const originals = mode === 'original_only' || wish.include_original ? sources : []
@@ -102,7 +102,7 @@ const newItem = (body: Source['body'], source: Source): ReviewItem => ({
   standsFor: source.questionId,
 })
 
-/** The caller's wrong questions in the order they were named; one that is gone is gone for all. */
+/** Returns the caller's wrong questions in the requested order. Throws if any is missing. */
 async function sourcesOf(db: Db, userId: number, ids: readonly number[]): Promise<Source[]> {
   const v = questionVersions
   const rows = await db
@@ -121,7 +121,7 @@ async function sourcesOf(db: Db, userId: number, ids: readonly number[]): Promis
     .where(and(eq(wrongQuestions.userId, userId), inTheBook, inArray(wrongQuestions.id, [...ids])))
   if (rows.length !== ids.length) throw new Refusal('wrong_questions_gone')
   const ordered = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  // of several versions of a question the one that was named last is asked
+  // If several versions of a question are requested, the last one is used.
   return [...new Map(ordered.map((row) => [row.questionId, row])).values()]
 }
 

@@ -13,20 +13,20 @@ export interface ReviewAnswer {
   readonly zone: string
   readonly timeSpent: number
   readonly source: 'book' | 'exam' | 'variant'
-  /** The pupil's own word; else right is good and wrong is again. */
+  /** The user's self-rating; without one, a right answer is `good` and a wrong one `again`. */
   readonly rating?: Rated
   readonly from?: InExam
 }
-/** An answer of an exam: to the question itself or to a variant. */
+/** An exam answer to the question itself or to a variant. */
 interface InExam {
   readonly attemptId: number
   readonly questionId: number
 }
 
-/** Right answers on so many days, one of them to a variant, master a question. */
+/** A question is mastered by right answers on this many days, at least one to a variant. */
 const MASTERED_DAYS = 3
 
-/** Logs an answer to a question of the book and moves its memory on; answers the row as it is then. The row is locked. */
+/** Records a review and updates the memory. Returns the updated row. The caller must hold the row lock. */
 export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): Promise<WrongRow> {
   const { correct, at, zone, timeSpent, source, from } = answer
   const rating = answer.rating ?? ratingOf(correct)
@@ -54,15 +54,15 @@ export async function keepReview(db: Db, row: WrongRow, answer: ReviewAnswer): P
 const ratingOf = (correct: boolean): Rated => (correct ? 'good' : 'again')
 const stored = (rating: Rated): number => RATINGS.indexOf(rating) + 1
 
-/** Of a review `r`: none stands in its place. */
+/** Condition: review `r` has not been superseded by a correction. */
 export const STANDS = sql`not exists (select 1 from wrong_question_review c
   where c.wrong_question_id = r.wrong_question_id and c.corrects = coalesce(r.corrects, r.id) and c.id > r.id)`
-/** The order of answers; one that was corrected keeps its place. */
+/** The position of a review; a correction keeps that of the original. */
 const PLACE = sql`coalesce(r.corrects, r.id)`
 
 /**
- * A score of an exam was set by hand: the answer's review says the other thing, and memory and mastery are as if it
- * always had. Nothing where the answer was no review: the one by which the question entered the book. The row is locked.
+ * Replaces the review of an exam answer after its score was changed manually, and recalculates memory and mastery.
+ * Does nothing if that answer only added the question to the book. The caller must hold the row lock.
  */
 export async function correctReview(
   db: Db,
@@ -107,16 +107,18 @@ export interface Mastery {
 }
 const NOTHING: Mastery = { days: 0, variant: false, mastered: false }
 
-/** Days with a right answer since the last wrong one, and whether a variant was among them. */
+/**
+ * Returns, per question, the days with a right answer since the last wrong one and whether a variant was among them.
+ */
 export async function masteries(db: Db, ids: readonly number[]): Promise<(id: number) => Mastery> {
   const { rows } = await db.execute<{ id: number; days: number; variant: boolean }>(sql`
-    with standing as (
+    with effective as (
       select r.wrong_question_id as id, r.day, r.correct, r.source, ${PLACE} as place
       from wrong_question_review r
       where r.wrong_question_id = any(${sql.param([...ids])}::bigint[]) and ${STANDS})
     select id::int, count(distinct day)::int as days, coalesce(bool_or(source = 'variant'), false) as variant
-    from standing s
-    where correct and not exists (select 1 from standing w where w.id = s.id and not w.correct and w.place > s.place)
+    from effective s
+    where correct and not exists (select 1 from effective w where w.id = s.id and not w.correct and w.place > s.place)
     group by 1`)
   const known = new Map(
     rows.map(({ id, days, variant }) => {

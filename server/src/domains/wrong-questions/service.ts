@@ -12,9 +12,9 @@ export interface JudgedAnswer {
   readonly selectedOptions: readonly string[]
   readonly feedback: string
   readonly timeSpent: number
-  /** Whether it earned all its points. */
+  /** True if the answer earned full points. */
   readonly right: boolean
-  /** The wrong question whose mastery this one shows. */
+  /** The wrong question whose mastery this variant proves. */
   readonly standsFor: number | undefined
 }
 interface Result {
@@ -28,8 +28,8 @@ interface Graded extends Result {
 }
 
 /**
- * Keeps what a graded attempt says about the wrong-question book, in the transaction that grades it: wrong answers
- * enter it or are counted again, right ones count as a review of what is in it.
+ * Updates the book with a graded attempt, in the grading transaction: wrong answers are added or counted again, right
+ * ones count as reviews.
  */
 export async function recordResult(
   db: Db,
@@ -40,18 +40,15 @@ export async function recordResult(
   await record(db, attempt, given, { at, wrongAt: at, again: ANEW })
 }
 
-/**
- * A person judged an answer that waited since its attempt was graded: the book learns of it as it would have then, and
- * what it shows of later answers stays.
- */
+/** Updates the book with an answer that was graded manually after its attempt. Later answers are not overridden. */
 export async function recordJudgement(db: Db, attempt: Graded, one: JudgedAnswer, at: Date): Promise<void> {
   await record(db, attempt, [one], { at, wrongAt: attempt.gradedAt ?? at, again: {} })
 }
 
 interface Moment {
-  /** Of the review. */
+  /** Time of the review. */
   readonly at: Date
-  /** Of the wrong answer. */
+  /** Time of the wrong answer. */
   readonly wrongAt: Date
   readonly again: typeof ANEW | Record<string, never>
 }
@@ -69,7 +66,7 @@ async function record(
   ])
   const wrong = given.filter((one) => !one.right)
   await enter(db, attempt, wrong, wrongAt, again)
-  // an original and its variant may both be asked: the second goes on from what the first left
+  // An original and its variant may both be asked: the second update builds on the first.
   const rows = new Map(book.map((row) => [row.id, row]))
   const reviewed = async (row: WrongRow | undefined, one: JudgedAnswer, source: 'exam' | 'variant') => {
     if (!row) return
@@ -91,8 +88,8 @@ async function record(
 }
 
 /**
- * A score was set by hand, and right became wrong or wrong right: the book counts one answer more or less, and what is
- * remembered of the question, and of the one that it is a variant of, is as if the answer always had been so.
+ * Updates the book after a manual change of a score between right and wrong. Recalculates the memory of the question
+ * and of the original of a variant.
  */
 export async function correctResult(db: Db, attempt: Graded, one: JudgedAnswer): Promise<void> {
   const concerned = () => lockedRows(db, attempt, [one.questionId, ...(one.standsFor ? [one.standsFor] : [])])
@@ -106,7 +103,7 @@ export async function correctResult(db: Db, attempt: Graded, one: JudgedAnswer):
     if (isOwn(row) || row.questionId === one.standsFor) await correctReview(db, row, corrected)
 }
 
-/** One order for everybody: two who grade at once wait for each other, never both. */
+/** Locks the rows in id order, so that concurrent gradings cannot deadlock. */
 const lockedRows = (db: Db, { userId }: Result, questionIds: readonly number[]): Promise<WrongRow[]> =>
   db
     .select()
@@ -115,7 +112,7 @@ const lockedRows = (db: Db, { userId }: Result, questionIds: readonly number[]):
     .orderBy(wrongQuestions.id)
     .for('update')
 
-/** Which of these questions the book holds, in that version. */
+/** Returns which of these question versions are in the book. */
 export async function inBook(
   db: Db,
   userId: number,
@@ -141,7 +138,7 @@ export async function inBook(
   return new Set(there.map(({ questionId }) => questionId))
 }
 
-/** What a book holds, of one subject or all. */
+/** Counts the questions in a book, of one subject or all. */
 export async function bookCounts(
   db: Db,
   userId: number,
@@ -155,15 +152,15 @@ export async function bookCounts(
   return rows[0] ?? { open: 0, mastered: 0 }
 }
 
-/** Who is wrong now has not mastered it, and has it in the book again; a late correction says nothing of now. */
+/** A wrong answer ends mastery and restores a removed question. A late correction does not reset either. */
 const ANEW = { masteredAt: null, removedAt: null }
 
-/** What a row shows of the latest wrong answer: an older one that is counted late does not take its place. */
+/** The latest wrong answer is displayed; an older one that is counted late does not replace it. */
 const shown = (given: SQL, kept: SQLWrapper): SQL => sql`case
   when excluded.last_error_at >= ${wrongQuestions.lastErrorAt} or ${wrongQuestions.errorCount} = 0
   then ${given} else ${kept} end`
 
-/** Wrong answers enter the book, or are counted again: one statement, since a whole class hands in at once. */
+/** Upserts wrong answers in one statement, because a whole class may submit at once. */
 async function enter(
   db: Db,
   attempt: Result,
@@ -173,7 +170,7 @@ async function enter(
 ): Promise<void> {
   if (wrong.length === 0) return
   const { tenantId, userId, paperId, id: attemptId } = attempt
-  // in one order: two that grade at once wait for each other, never both
+  // Ordered by question id, so that concurrent gradings cannot deadlock.
   const inOrder = [...wrong].sort((a, b) => a.questionId - b.questionId)
   const entries = inOrder.map(({ questionId, version, userAnswer, selectedOptions, feedback }) => {
     const blank = userAnswer.trim() === '' && selectedOptions.length === 0
@@ -183,7 +180,7 @@ async function enter(
       errorCount: 1,
       errorType: blank ? 'blank' : 'unknown',
       lastErrorAt: at,
-      // to be looked at again the same day
+      // Due again the same day.
       dueAt: at,
     }
   })
@@ -206,12 +203,12 @@ async function enter(
 }
 
 /**
- * The answer was right after all: as if it had not been counted. Where it is the one that is shown, the latest that is
- * still wrong takes its place, if there is one.
+ * Uncounts an answer that turned out to be right. If it was the displayed one, the latest remaining wrong answer
+ * replaces it.
  */
 async function takeBack(db: Db, row: WrongRow, { id, gradedAt }: Graded): Promise<void> {
   const errorCount = Math.max(0, row.errorCount - 1)
-  // an answer in the book since leaves the attempt, and moves the time
+  // A later answer in the book changes the time but not the attempt.
   const isShown = row.attemptId === id && gradedAt !== null && row.lastErrorAt <= gradedAt
   const latest = isShown ? await latestWrong(db, row) : undefined
   await db
@@ -224,19 +221,19 @@ async function latestWrong(db: Db, { userId, questionId, version }: WrongRow) {
   const { rows } = await db.execute<{
     attempt: number
     at: string
-    given: string
+    answer: string
     selected: string[]
     feedback: string
   }>(sql`
-    select a.id::int as attempt, a.graded_at as at, e.user_answer as given, e.selected_options as selected, e.feedback
+    select a.id::int as attempt, a.graded_at as at, e.user_answer as answer, e.selected_options as selected, e.feedback
     from exam_answer e join exam_attempt a on a.id = e.attempt_id
     where a.user_id = ${userId} and a.status = 'graded' and e.question_id = ${questionId} and e.version = ${version}
       and e.score_halves < e.max_halves
     order by a.graded_at desc, a.id desc limit 1`)
-  return rows.map(({ attempt, at, given, selected, feedback }) => ({
+  return rows.map(({ attempt, at, answer, selected, feedback }) => ({
     attemptId: attempt,
     lastErrorAt: new Date(at),
-    userAnswer: given,
+    userAnswer: answer,
     selectedOptions: selected,
     feedback,
   }))[0]

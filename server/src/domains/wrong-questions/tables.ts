@@ -26,7 +26,7 @@ export const wrongQuestions = pgTable(
     version: integer('version').notNull(),
     paperId: reference('paper_id').notNull(),
     attemptId: reference('attempt_id').notNull(),
-    /** 0: a score was set by hand, nothing was wrong after all, and it is not in the book. */
+    /** 0 after a manual correction showed that nothing was wrong; then it is not in the book. */
     errorCount: integer('error_count').notNull(),
     lastErrorAt: instant('last_error_at').notNull(),
     userAnswer: text('user_answer').notNull(),
@@ -35,7 +35,7 @@ export const wrongQuestions = pgTable(
     errorType: text('error_type').notNull().default('unknown'),
     note: text('note').notNull().default(''),
     reviewCount: integer('review_count').notNull().default(0),
-    /** FSRS-6 memory of this question; null until its first review. */
+    /** FSRS-6 memory of the question; null until its first review. */
     stability: doublePrecision('stability'),
     difficulty: doublePrecision('difficulty'),
     dueAt: instant('due_at'),
@@ -43,7 +43,7 @@ export const wrongQuestions = pgTable(
     lapses: integer('lapses').notNull().default(0),
     reps: integer('reps').notNull().default(0),
     masteredAt: instant('mastered_at'),
-    /** Taken out of the book by the pupil; wrong again, it comes back. */
+    /** When the user removed it from the book. Another wrong answer restores it. */
     removedAt: instant('removed_at'),
   },
   (t) => [
@@ -60,12 +60,12 @@ export const wrongQuestions = pgTable(
   ],
 )
 
-/** What the pupil's book holds. */
+/** The condition for being in the user's book. */
 export const inTheBook = and(isNull(wrongQuestions.removedAt), gt(wrongQuestions.errorCount, 0))
 
 /**
- * Every answer to a wrong question after its first, append-only: in the book, in an exam, or to a variant. Where a
- * score was set by hand, another row stands in the place of the first.
+ * Append-only: every answer to a wrong question after the first, in the book, in an exam or to a variant. A manual
+ * score change adds a row that supersedes the original.
  */
 export const wrongQuestionReviews = pgTable(
   'wrong_question_review',
@@ -74,16 +74,16 @@ export const wrongQuestionReviews = pgTable(
     id: id(),
     wrongQuestionId: reference('wrong_question_id').notNull(),
     at: instant('at').notNull(),
-    /** The learner's day, which begins at 04:00. */
+    /** The user's study day, which starts at 04:00. */
     day: text('day').notNull(),
     correct: boolean('correct').notNull(),
     rating: integer('rating').notNull(),
     source: text('source', { enum: ['book', 'exam', 'variant'] }).notNull(),
     timeSpent: integer('time_spent').notNull().default(0),
-    /** Where it was answered, if in an exam; the question is the variant's own. */
+    /** The exam answer, if it was given in an exam; the question is the variant's own. */
     attemptId: reference('attempt_id'),
     questionId: reference('question_id'),
-    /** The first row of this answer, whose place this one takes. */
+    /** The original row that this row supersedes. */
     corrects: reference('corrects'),
   },
   (t) => [

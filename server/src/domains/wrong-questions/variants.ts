@@ -10,16 +10,16 @@ export interface MadeVariant {
 export interface MadeVariants {
   readonly variants: readonly MadeVariant[]
   readonly engine: Answered<unknown>['engine']
-  /** A model is configured and did not answer. */
+  /** True if a model is configured and did not answer. */
   readonly failed: boolean
 }
 
 const CALL_MS = 30_000
-/** Of the 180 s that the whole may take. */
+/** Time budget for variants within the 180 s limit of the endpoint. */
 const ALL_MS = 120_000
 const ROUNDS = 4
 
-/** Asks for variants of each question in turn until there are enough, none can be made, or the time is over. */
+/** Generates variants of each question in turn until there are enough, none can be made, or the time is over. */
 export async function makeVariants(
   ai: Ai,
   tenantId: number,
@@ -32,7 +32,7 @@ export async function makeVariants(
   const [start, first] = [performance.now(), seed()]
   let engine: MadeVariants['engine'] = 'embedded'
   let failed = false
-  // what stands beside a picture cannot be changed without it
+  // A question with pictures cannot be varied without changing them.
   let able = sources.filter(({ crops }) => crops.length === 0)
   for (let round = 0; round < ROUNDS && variants.length < count; round++) {
     const varied: Source[] = []

@@ -10,10 +10,10 @@ import { type Notice, notify } from '../service.ts'
 
 export const given = ({ endpoint, p256dh, auth }: Browser) => ({ endpoint, p256dh, auth })
 
-/** 10 March 2026 at this time in Shanghai, or days later. */
+/** 10 March 2026 at this local time in Shanghai, plus `days`. */
 export const at = (time: string, days = 0) => Date.parse(`2026-03-10T${time}:00+08:00`) + days * 86_400_000
 
-/** A server and a push service on loopback for the tests of a file; each test has a user and a browser of its own. */
+/** Test fixture: a server and a local push service for the file; each test gets its own user and browser. */
 export function pushing({ withJobs = false } = {}) {
   const keys = vapidKeys(freshPrivateKey())
   let h: Harness
@@ -53,7 +53,7 @@ export function pushing({ withJobs = false } = {}) {
     subscribe: (one = browser, { token } = user) => h.call(subscribePush, given(one), { token }),
     devices: async ({ token } = user) => (await h.call(listPushDevices, {}, { token })).data.devices,
 
-    /** Tells the user at that moment. */
+    /** Notifies the user as if at that moment. */
     async tell(moment: number, ...notices: Partial<Notice>[]) {
       const { tenantId, userId } = user
       const of = { tenantId, userId, kind: 'task.due' }
@@ -66,7 +66,7 @@ export function pushing({ withJobs = false } = {}) {
       })
     },
     send: (moment: number) => sendDue({ database: h.database, push, now: () => moment }, user.tenantId),
-    /** What a browser read. */
+    /** Returns the payloads that a browser received. */
     shown: (one = browser) =>
       service.received
         .filter(({ path }) => path === one.path)

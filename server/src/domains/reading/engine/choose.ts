@@ -2,20 +2,20 @@ import { READING_SKILLS, type ReadingSkill } from '@shangxue/contract/reading-pa
 import type { Item, Kind } from './types.ts'
 
 export interface Wish {
-  /** These come first; others fill up where a text has too few of them. */
+  /** Preferred skills; others fill up when a text offers too few. */
   readonly skills: readonly ReadingSkill[]
   readonly questions: number
-  /** Words to be met and asked for. */
+  /** Words that should occur in the text and be asked for. */
   readonly words: readonly string[]
 }
 export interface Choosing {
   readonly items: readonly Item[]
   readonly wish: Wish
-  /** Subjects that this learner was asked about on this text. */
+  /** Subjects that the user was already asked about for this text. */
   readonly asked: ReadonlySet<string>
 }
 
-/** Of a kind at most so many in one exercise; of one that is wanted, more of what a text has more of. */
+/** Maximum of each kind in one exercise, and a higher one for requested kinds. */
 const MOST: Record<Kind, number> = {
   gist: 1,
   fact: 2,
@@ -42,11 +42,13 @@ const MOST_WANTED: Partial<Record<Kind, number>> = {
 const asksFor = ({ words }: Wish, { kind, subject }: Item) =>
   kind === 'word' && words.includes(subject.slice('word:'.length))
 
-/** accident asked for as a word and found again as a place */
+/** For example, `accident` is asked for as a word and again as a place. */
 const asksAbout = (subject: string) => /^(?:word|place):(.+)$/.exec(subject)?.[1]?.split('+') ?? []
 const sharesWord = (a: string, b: string) => asksAbout(a).some((word) => asksAbout(b).includes(word))
 
-/** One names the paragraph of a heading, the other offers that heading: whoever knows the one strikes it in the other. */
+/**
+ * One question names the paragraph of a heading that the other offers as an option; each would give the other away.
+ */
 const names = ({ kind, stem }: Item, { options }: Item) =>
   kind === 'where' && options.some((option) => stem.includes(`“${option}”`))
 const tells = (a: Item, b: Item) => names(a, b) || names(b, a)
@@ -55,7 +57,7 @@ const isChoosy = ({ skills }: Wish): boolean => skills.length < READING_SKILLS.l
 export const isWanted = (item: Item, wish: Wish): boolean =>
   wish.skills.includes(item.skill) || asksFor(wish, item)
 
-/** Up to so many, words that are wished for first, of as many skills as there are. */
+/** Selects up to the requested number: requested words first, then as many skills as possible. */
 export function chosenOf({ items, wish, asked }: Choosing): Item[] {
   const chosen: Item[] = []
   const count = (of: (item: Item) => boolean) => chosen.filter(of).length
@@ -84,7 +86,7 @@ export function chosenOf({ items, wish, asked }: Choosing): Item[] {
   return inOrder(chosen)
 }
 
-/** As papers ask: along the text, the whole of it last. */
+/** As in exam papers: in text order, questions about the whole text last. */
 const LAST = new Set<Kind>(['gist', 'order'])
 const inOrder = (items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => Number(LAST.has(a.kind)) - Number(LAST.has(b.kind)))

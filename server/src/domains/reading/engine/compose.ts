@@ -23,7 +23,7 @@ export interface Shelf {
 
 const MAKERS = [gist, facts, statements, words, pronouns, order, places, abouts, wheres]
 
-/** All that can be asked about a text, each through the gates. `refused` counts what did not pass. */
+/** Generates all questions about a text that pass the quality checks. `refused` counts the others. */
 export function itemsOf(
   source: Source,
   shelf: Shelf,
@@ -41,10 +41,10 @@ export function itemsOf(
 
 export const LEAST = 3
 const TRIES = 3
-/** What is told about a text beforehand was tried with this seed, so it comes last and holds. */
+/** Suggestions were computed with this seed, so it is tried last and always succeeds. */
 const KNOWN_SEED = 'known'
 
-/** An exercise on this text that none of those before is like; null rather than a bad one. */
+/** Returns an exercise on this text that repeats none of the previous ones, or null if none passes the checks. */
 function composeOn(
   source: Source,
   shelf: Shelf,
@@ -61,7 +61,7 @@ function composeOn(
   ]
   for (const one of seeds) {
     const { items } = itemsOf(source, shelf, one, wish.words)
-    // where the text itself has as many hard words as it may, its questions must have none
+    // If the text already contains the maximum of hard words, its questions must have none.
     for (const from of [items, items.filter((item) => isPlain(item, source, shelf.vocabulary))]) {
       const choosing: Choosing = { items: from, wish, asked }
       const exercise = { source, items: chosenOf(choosing) }
@@ -81,7 +81,7 @@ const isPlain = (item: Item, { level, glossary }: Source, vocabulary: Vocabulary
     glossary.flatMap(({ word }) => word.split(' ')),
   ) === 1
 
-/** Those with most of the words first, then those asked about least. */
+/** Ranks texts with most of the requested words first, then the least used ones. */
 function ranked(
   candidates: readonly Source[],
   shelf: Shelf,
@@ -105,8 +105,8 @@ function ranked(
 }
 
 /**
- * On the first of these texts that gives as many questions of the wanted kinds as there can well be, else on the one that
- * gives most. Text by text, so that others are served in between.
+ * Returns an exercise on the first text with enough requested questions, otherwise on the best one. Yields between
+ * texts so that other requests are served.
  */
 export async function compose(
   candidates: readonly Source[],
@@ -127,7 +127,7 @@ export async function compose(
   return best
 }
 
-/** How many questions of each skill a text gives at most, in an exercise of this length that would be given out. */
+/** Returns how many questions of each skill a text offers at most in an exercise of this length. */
 export function offersOf(source: Source, shelf: Shelf, questions: number) {
   return READING_SKILLS.map((skill) => {
     const wish: Wish = { skills: [skill], questions, words: [] }

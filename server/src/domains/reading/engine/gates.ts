@@ -4,14 +4,14 @@ import type { Exercise, Item, Source } from './types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const IN_LEVEL = 0.95
-/** Of two exercises on one text: so much of the same is the same again. */
+/** Exercises on one text with at least this share of equal subjects are duplicates. */
 const ALIKE = 0.5
 
 export type Flaw = 'shape' | 'evidence' | 'two_answers' | 'second_solve' | 'level' | 'duplicate' | 'too_few'
 
 /**
- * What is wrong with a question; null where it may be shown. Written ones were solved twice by people; a model's are solved
- * again by a model that is not told the key, as rules do not understand them.
+ * Returns the flaw of a question, or null if it may be shown. Handwritten questions were solved twice by people. A
+ * model's questions are solved again by a model without the key, because rules do not understand them.
  */
 export function flawOf(item: Item, source: Source, vocabulary: Vocabulary): Flaw | null {
   const { options, answer, evidence, stem, explanation } = item
@@ -26,10 +26,10 @@ export function flawOf(item: Item, source: Source, vocabulary: Vocabulary): Flaw
   return solveByRule(source, item, vocabulary) === answer ? null : 'second_solve'
 }
 
-/** A label that stands for a place, as a name does. */
+/** A paragraph label counts as a name. */
 const LABEL = /\bParagraph \d+\b/g
 
-/** Text, questions and options together, as far as they are English. */
+/** Share of words in level over text, questions and options, as far as they are English. */
 export function levelOf({ source, items }: Exercise, vocabulary: Vocabulary): number {
   const further = source.glossary.flatMap(({ word }) => word.split(' '))
   const text = source.paragraphs.join(' ')
@@ -57,7 +57,7 @@ export function isRepeat(exercise: Exercise, before: readonly Made[]): boolean {
   })
 }
 
-/** What is wrong with a whole exercise. */
+/** Returns the flaw of a whole exercise, or null. */
 export function flawOfExercise(
   exercise: Exercise,
   vocabulary: Vocabulary,

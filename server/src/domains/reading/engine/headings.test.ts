@@ -44,27 +44,27 @@ const BRIDGE: Source = {
 const items = (more: Partial<Source> = {}): Item[] => itemsOf({ ...BRIDGE, ...more }, shelf, 'a').items
 const ofKind = (kind: Kind, more: Partial<Source> = {}) => items(more).filter((item) => item.kind === kind)
 
-describe('what a paragraph is about', () => {
-  test('is asked among what the other paragraphs of the same text are about', () => {
+describe('heading questions', () => {
+  test('offer the headings of the other paragraphs', () => {
     const [item] = ofKind('about').filter(({ subject }) => subject === 'about:3')
     expect(item?.options[item.answer]).toBe('An engineer and his drawings')
     expect([...(item?.options ?? [])].sort()).toEqual(HEADINGS.map(({ heading }) => heading).sort())
     expect(BRIDGE.paragraphs[2]).toContain(item?.evidence)
   })
 
-  test('is asked the other way round, too: which paragraph it is', () => {
+  test('also ask for the paragraph of a heading', () => {
     const [item] = ofKind('where').filter(({ stem }) => stem.includes('found the money'))
     expect(item?.options).toEqual(['Paragraph 1', 'Paragraph 2', 'Paragraph 3', 'Paragraph 4'])
     expect(item?.answer).toBe(1)
   })
 
-  test('is asked of no text that nobody has written headings for', () => {
+  test('require handwritten headings', () => {
     const { headings: _headings, ...bare } = BRIDGE
     const kinds = itemsOf(bare, shelf, 'a').items.map(({ kind }) => kind)
     expect(kinds.filter((kind) => ['about', 'where'].includes(kind))).toEqual([])
   })
 
-  test('is asked of no older reader where one sentence says it in the same words', () => {
+  test('skip headings that older readers could look up', () => {
     const headings = [...HEADINGS.slice(0, 3), { paragraph: 4, heading: 'People at dawn on the bridge' }]
     const asked = (level: Source['level']) =>
       ofKind('about', { level, headings }).map(({ subject }) => subject)
@@ -72,12 +72,12 @@ describe('what a paragraph is about', () => {
     expect(asked('大学')).not.toContain('about:4')
   })
 
-  test('is refused where two paragraphs say as much of it', () => {
+  test('are rejected if two paragraphs match equally', () => {
     const headings = [{ paragraph: 1, heading: 'The bridge and the village' }, ...HEADINGS.slice(1)]
     expect(ofKind('about', { headings }).map(({ subject }) => subject)).not.toContain('about:1')
   })
 
-  test('is found by who solves it from the text alone', () => {
+  test('are solved from the text alone', () => {
     const [item] = ofKind('about').filter(({ subject }) => subject === 'about:2')
     if (!item) throw new Error('nothing was asked')
     const turned = { ...BRIDGE, paragraphs: [...BRIDGE.paragraphs].reverse() }
@@ -87,7 +87,7 @@ describe('what a paragraph is about', () => {
     )
   })
 
-  test('tells the answer of no other question of the exercise', () => {
+  test('reveal no other question of the exercise', () => {
     const both = items().filter(({ kind }) => kind === 'about' || kind === 'where')
     const wish = { skills: READING_SKILLS, questions: 5, words: [] }
     const kinds = chosenOf({ items: both, wish, asked: new Set() }).map(({ kind }) => kind)
@@ -95,12 +95,12 @@ describe('what a paragraph is about', () => {
   })
 })
 
-describe('what can be guessed or looked up', () => {
-  test('no best title is asked for: it stands over the text', () => {
+describe('guessable questions', () => {
+  test('never ask for the title of a titled text', () => {
     expect(items().filter(({ stem }) => /title/.test(stem))).toEqual([])
   })
 
-  test('no gap is left for a noun beside nouns that the text does not name', () => {
+  test('never blank a noun among unmentioned nouns', () => {
     const paragraphs = [
       'Lucy put a kite into the big bag of her brother.',
       'The children walked to the park with the bag.',
@@ -108,7 +108,7 @@ describe('what can be guessed or looked up', () => {
     expect(ofKind('fact', { paragraphs, headings: [] })).toEqual([])
   })
 
-  test('no colour is asked of what has but one', () => {
+  test('never ask for a fixed colour', () => {
     const paragraphs = [
       'The children sat on the green grass of the village.',
       'Lucy bought a red coat for the winter.',
@@ -118,7 +118,7 @@ describe('what can be guessed or looked up', () => {
     expect(stems.some((stem) => stem.includes('coat'))).toBe(true)
   })
 
-  test('a fact is asked of older readers only beside others of its sort in the text', () => {
+  test('ask older readers for facts with similar ones nearby', () => {
     const paragraphs = ['The bridge of the village was built in 1921.']
     const more = [
       ...paragraphs,
@@ -131,7 +131,7 @@ describe('what can be guessed or looked up', () => {
     expect([...(item?.options ?? [])].sort()).toEqual(['1921', '1934', '1945', '1958'])
   })
 
-  test('a statement is wrong by a fact of its sort, and an order is no statement', () => {
+  test('alter statements by category and skip instructions', () => {
     const paragraphs = [
       'The bridge of the village was built in 1921.',
       'The road to the city was built in 1934.',
@@ -146,7 +146,7 @@ describe('what can be guessed or looked up', () => {
     }
   })
 
-  test('a pronoun is asked of no older reader', () => {
+  test('never ask older readers about pronouns', () => {
     const paragraphs = [
       'Mr Chen carried a small box into the kitchen. He opened the window and looked at the rain.',
       'Peter walked to the market. Lucy bought oranges. Ben cooked dinner.',

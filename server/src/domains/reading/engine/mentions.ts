@@ -2,7 +2,7 @@ import type { Sentence } from './text.ts'
 
 export type Sex = 'm' | 'f' | '?'
 export interface Mention {
-  /** As it is shown: Peter, the driver. */
+  /** As displayed: Peter, the driver. */
   readonly name: string
   readonly sex: Sex
 }
@@ -36,7 +36,7 @@ const named = new Map<string, Sex>([
   ...list(MALE).map((name): [string, Sex] => [name, 'm']),
   ...list(FEMALE).map((name): [string, Sex] => [name, 'f']),
 ])
-/** What a person is called, however the word book explains it: Rose, Mark. */
+/** A first name, even if it is also a word: Rose, Mark. */
 export const isFirstName = (word: string): boolean => named.has(word) || word in TITLES
 
 const NAME =
@@ -55,7 +55,9 @@ const TITLES: Record<string, Sex> = {
 const MANY =
   /\b(?:who|whom|someone|somebody|everyone|everybody|people|men|women|children|boys|girls|others)\b/i
 
-/** Persons that a sentence names, each once, in order, and whether anybody of that sex is spoken of without a name. */
+/**
+ * Returns the persons named in a sentence, each once in order, and whether unnamed persons of a sex are mentioned.
+ */
 export function personsIn({ text }: Pick<Sentence, 'text'>) {
   const persons = new Map<string, Mention>()
   for (const [whole, title, first = ''] of text.matchAll(NAME)) {
@@ -69,7 +71,7 @@ export function personsIn({ text }: Pick<Sentence, 'text'>) {
   return { persons: [...persons.values()], others }
 }
 
-/** Everybody whom a text names, whatever else it calls them. */
+/** Returns all persons named in a text. */
 export const castOf = (sentences: readonly Sentence[]): Mention[] => [
   ...new Map(sentences.flatMap((one) => personsIn(one).persons).map((one) => [one.name, one])).values(),
 ]

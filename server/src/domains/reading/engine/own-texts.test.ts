@@ -49,8 +49,8 @@ const THINGS = own('高中', 'A Library of Things', [
   'Every object carries a label with the name of a family. Borrowers often write a short note to the next person.',
 ])
 
-describe('a text of a learner’s own', () => {
-  test.each([GARDEN, BUS, THINGS])('of %# gives an exercise that passes every gate', async (source) => {
+describe('own text', () => {
+  test.each([GARDEN, BUS, THINGS])('%# gives an exercise that passes all checks', async (source) => {
     for (const seed of ['a', 'b', 'c']) {
       const wish = { skills: READING_SKILLS, questions: 4, words: [] }
       const made = await compose([source], shelf, wish, [], seed)
@@ -61,18 +61,18 @@ describe('a text of a learner’s own', () => {
     }
   })
 
-  test('is asked what it says most about, among what one place names, and not what its title says', () => {
+  test('asks for its main topics, not those of the title', () => {
     const gist = asked(GARDEN).find(({ kind }) => kind === 'gist')
     expect(gist?.options[gist.answer]?.split(', ').sort()).toEqual(['carrot', 'rabbit', 'tomato'])
     expect(gist?.options.join()).not.toMatch(/garden|school/)
   })
 
-  test('is asked for its facts also where a sentence leans on the one before', () => {
+  test('asks for facts in sentences that refer back', () => {
     expect(stemsOf(GARDEN, 'fact').join()).toContain('works there every ______ afternoon')
     expect(stemsOf(BUS, 'fact').join()).toContain('There were ______ people on it')
   })
 
-  test('is asked in words of the level', () => {
+  test('uses wording of the level', () => {
     const stems = asked(GARDEN).flatMap(({ kind, stem }) =>
       ['fact', 'statement', 'order', 'gist'].includes(kind) ? [stem.split('\n')[0] ?? ''] : [],
     )
@@ -80,27 +80,27 @@ describe('a text of a learner’s own', () => {
     for (const stem of stems) expect(shelf.vocabulary.inLevel(stem, '小学', []), stem).toBe(1)
   })
 
-  test('tells a story of one’s own people in order', () => {
+  test('orders the events of its persons', () => {
     const order = asked(BUS).find(({ kind }) => kind === 'order')
     expect(order?.options).toContain('My cousin Anna played her violin.')
   })
 
-  test('is asked for no meaning of a word that may be a noun or a verb there', () => {
+  test('skips words that may be noun or verb', () => {
     for (const seed of ['a', 'b', 'c'])
       expect(asked(THINGS, seed).map(({ subject }) => subject)).not.toContain('word:object')
   })
 
-  test('is asked for the meaning of a word whose use shows which it has', () => {
+  test('asks for meanings that the context determines', () => {
     const word = asked(THINGS).find(({ subject }) => subject === 'word:label')
     expect(word?.options[word.answer]).toBe('标签')
   })
 
-  test('is asked for no half of a phrase, and for nouns only', () => {
+  test('skips parts of phrases and non-nouns', () => {
     const places = stemsOf(THINGS, 'place').join()
     expect(places).not.toMatch(/cream|opened|found/)
   })
 
-  test('offers no year that is still to come', () => {
+  test('offers no future years', () => {
     const years = asked({ ...THINGS, level: '初中', grade: 8 }).flatMap(({ kind, options }) =>
       kind === 'fact' && options.includes('2019') ? options.map(Number) : [],
     )

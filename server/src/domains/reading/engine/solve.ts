@@ -6,15 +6,15 @@ import { plain, sentencesOf } from './text.ts'
 import type { Item, Source } from './types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What is told to who solves: no key, no evidence. */
+/** What a solver sees: neither key nor evidence. */
 export type Asked = Pick<Item, 'kind' | 'stem' | 'options'>
 
-/** The one option for which something holds; null where it holds for none or for several. */
+/** Returns the only option that fulfils the predicate, or null for none or several. */
 function only(options: readonly string[], holds: (option: string) => boolean): number | null {
   const found = options.flatMap((option, i) => (holds(option) ? [i] : []))
   return found.length === 1 ? (found[0] ?? null) : null
 }
-/** The option with most, if nothing else comes near it. */
+/** Returns the option with the highest score if it leads by at least `margin`. */
 function most(options: readonly string[], of: (option: string) => number, margin: number): number | null {
   const scores = options.map(of)
   const best = Math.max(...scores)
@@ -23,7 +23,7 @@ function most(options: readonly string[], of: (option: string) => number, margin
 }
 const quoted = (stem: string): string => /“([^”]+)”(?!.*“)/s.exec(stem)?.[1] ?? ''
 
-/** Reads a question again from the text alone, another way than it was made. Null where it finds no one answer. */
+/** Solves a question from the text by another method than its generator. Returns null without a unique answer. */
 export function solveByRule(
   source: Pick<Source, 'paragraphs' | 'translation'>,
   asked: Asked,
@@ -52,7 +52,7 @@ export function solveByRule(
   return null
 }
 
-/** The one paragraph that says most of a heading; what few paragraphs say counts for more. Null where two say as much. */
+/** Returns the paragraph that matches a heading best, with rare stems weighted higher. Returns null for a tie. */
 function nearest(heading: string, paragraphs: readonly string[]): number | null {
   const each = rootsOfEach(paragraphs)
   const asked = [...new Set(rootsOf(heading))]
@@ -65,7 +65,7 @@ function nearest(heading: string, paragraphs: readonly string[]): number | null 
   return best > 0 && scores.every((score, i) => i === at || best - score > 0.01) ? at : null
 }
 
-/** In how many sentences the text names what it names least of these. */
+/** Returns the number of sentences that mention the least mentioned thing of the option. */
 function leastNamed({ paragraphs }: Pick<Source, 'paragraphs'>, option: string): number {
   const all = sentencesOf(paragraphs)
   return Math.min(...option.split(', ').map((thing) => all.filter(({ text }) => holds(text, thing)).length))
@@ -84,7 +84,7 @@ function byDictionary(
   return translation.includes((options[at] ?? '').replace(/[的地]$/, '')) ? at : null
 }
 
-/** The last one named before the pronoun's sentence that is among the options. */
+/** Returns the last person among the options named before the pronoun's sentence. */
 function byNearest({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
   const said = quoted(stem.split('\n')[1] ?? '')
   const all = sentencesOf(paragraphs)
@@ -99,13 +99,13 @@ function byNearest({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }
 }
 
 function byPlace(whole: string, { stem, options }: Asked): number | null {
-  // a name may stand for a pronoun of the text
+  // A name may replace a pronoun of the text.
   const places = options.map((option) => whole.indexOf(plain(option).trim().split(' ').slice(1).join(' ')))
   if (places.some((place) => place < 0) || new Set(places).size < places.length) return null
   return places.indexOf(stem.includes('first') ? Math.min(...places) : Math.max(...places))
 }
 
-/** The one option whose paragraph holds the words, if none of all the others holds any of them. */
+/** Returns the only option whose paragraph contains all words, if no other paragraph contains any of them. */
 function byParagraph({ paragraphs }: Pick<Source, 'paragraphs'>, { stem, options }: Asked): number | null {
   const words = [...stem.matchAll(/“([^”]+)”/g)].map(([, word = '']) => word)
   const found = words.map((word) =>

@@ -53,7 +53,7 @@ const ofCloze = (text: Cloze, { headings }: Headings): Source => ({
   translation: text.translation,
 })
 
-/** Every text of the library that can be asked about: those to read, and those with gaps, filled. */
+/** Returns every library text that can be asked about: reading texts and completed cloze passages. */
 export const librarySources = (library: Pick<Library, 'reading' | 'cloze' | 'headings'>): Source[] => [
   ...[...library.reading.values()].map((text) => ofReading(text, library)),
   ...[...library.cloze.values()].map((text) => ofCloze(text, library)),

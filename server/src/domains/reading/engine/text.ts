@@ -3,13 +3,13 @@ import { passageOf } from '@shangxue/study/passage'
 
 export interface Sentence {
   readonly text: string
-  /** Of its paragraph, from 0. */
+  /** Index of its paragraph. */
   readonly paragraph: number
-  /** Among all sentences, from 0. */
+  /** Index among all sentences. */
   readonly at: number
-  /** Lower case. */
+  /** In lower case. */
   readonly words: readonly string[]
-  /** Somebody says it, or part of it. */
+  /** True if the sentence contains direct speech. */
   readonly spoken: boolean
 }
 
@@ -31,7 +31,7 @@ export function sentencesOf(paragraphs: readonly string[]): Sentence[] {
 
 export const lowWords = (text: string): string[] => wordsOf(text).map((word) => word.toLowerCase())
 
-/** Words and figures alone, one space between: what two spellings of a sentence have in common. */
+/** Normalises to words and numbers with single spaces, so that different spellings compare equal. */
 export const plain = (text: string): string =>
   ` ${(
     text
@@ -47,7 +47,7 @@ function runsOf(paragraphs: readonly string[]): ReadonlySet<string> {
     words.slice(0, Math.max(1, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(' ')),
   )
 }
-/** Of the runs of five words so many in both: the same text again, with some words changed. */
+/** Share of common five-word sequences that makes two texts the same with minor changes. */
 const ALIKE = 0.3
 export function alike(a: readonly string[], b: readonly string[]): boolean {
   const [one, other] = [runsOf(a), runsOf(b)]
@@ -55,13 +55,13 @@ export function alike(a: readonly string[], b: readonly string[]): boolean {
   return both / Math.min(one.size, other.size) >= ALIKE
 }
 
-/** Sentences that only guess, wish or tell what others think assert nothing. */
+/** Words of assumptions, wishes and reported thoughts, which assert nothing. */
 const UNSURE =
   /\b(?:if|would|could|should|may|might|perhaps|maybe|probably|seems?|seemed|think|thinks|thought|believe[sd]?|hopes?|hoped|want(?:s|ed)?|wish(?:es|ed)?|unless|whether|imagine[sd]?|suppose[sd]?|said|says|say|asked|told|dream(?:s|ed)?|almost|nearly|hardly|not|never|no|nobody|nothing|none|neither|nor|without|few|little|except|only|until)\b|n't\b/i
 export const asserts = ({ text, spoken }: Sentence): boolean =>
   !spoken && /[a-z0-9]\.$/i.test(text) && !UNSURE.test(text) && !/[?!:;()—–]/.test(text)
 
-/** What begins so leans on the sentence before. */
+/** Initial words that refer to the previous sentence. */
 const LEANING = new Set(
   (
     'and but so or then however also besides moreover therefore thus instead otherwise still yet though although because since ' +
@@ -70,10 +70,10 @@ const LEANING = new Set(
     'when while as by at in on for from with to of if what who which how why where even indeed perhaps maybe just not only the-former'
   ).split(' '),
 )
-/** Can be understood by itself. */
+/** True if the sentence can be understood alone. */
 const standsAlone = ({ words }: Sentence): boolean => !LEANING.has(words[0] ?? 'and')
 const POINTING =
   /\b(?:this|that|these|those|he|she|it|they|him|them|his|their|its|there|here|such|another|other|same)\b/i
-/** Names all that it speaks of. */
+/** True if the sentence contains no reference to something unnamed. */
 export const namesAll = (sentence: Sentence): boolean =>
   standsAlone(sentence) && !POINTING.test(sentence.text)

@@ -3,26 +3,29 @@ import { formsOf, wordsOf } from '@shangxue/study/forms'
 import type { Word } from '../../english/service.ts'
 import { isFirstName } from './mentions.ts'
 
-/** What the word book knows about the words of a text. */
+/** Word list lookups for the words of a text. */
 export interface Vocabulary {
-  /** Headwords that a form may belong to, lower case. */
+  /** Headwords that a form may belong to, in lower case. */
   headwords(form: string): readonly Word[]
-  /** Share of a text's words at or below a level, names and these further words aside. A capital alone makes no name. */
+  /**
+   * Share of a text's words at or below a level; names and `further` words count as known. A capital letter alone
+   * does not make a name.
+   */
   inLevel(text: string, level: Level, further: readonly string[]): number
-  /** Those of a use, of whatever level. */
+  /** All words with a part of speech. */
   ofUse(pos: string): readonly Word[]
-  /** Those of a field, of whatever level. */
+  /** All words of a topic. */
   ofTopic(topic: string): readonly Word[]
-  /** Entries of several words, by their first: no gap may tear them. */
+  /** Multi-word entries by their first word; blanks must not split them. */
   phrases(first: string): readonly Word[]
 }
 
 const rank = (level: Level) => LEVELS.indexOf(level)
 
-/** Ends as terms do, not as people and places: Photosynthesis in a heading is no name. */
+/** Endings of technical terms: Photosynthesis in a heading is not a name. */
 const TERM =
   /(?:[a-z]{3}(?:tion|sion)s?|ness|ments?|isms?|olog(?:y|ies|ical)|graphy|ous|ful|less|ible|ical|ically|[aeo]sis|ities)$/
-/** Of the words of a text, those that name somebody or something, as far as letters tell. */
+/** Returns the words of a text that are names, judging by spelling. */
 function namesOf(
   words: readonly string[],
   headwords: (form: string) => readonly Word[],

@@ -32,7 +32,7 @@ const aText = (given: Partial<Source> = {}): Source => ({
   ...given,
 })
 
-/** Its answers are 0, 1 and 2: a detail, an inference, a word. */
+/** Inserts an exercise whose answers are 0, 1 and 2: a detail, an inference, a word. */
 export const insertedExercise = (
   db: Db,
   owner: { tenantId: number; userId: number },

@@ -1,4 +1,4 @@
-/** As one of 初中 would bring it. */
+/** A typical own text of level 初中. */
 export const A_LEARNERS_TEXT = [
   'Last winter my family moved from a small village to a big city. Every morning I took the number 16 bus at six.',
   'The driver was Mr Zhou, a tall man with a loud voice. He knew the names of all his passengers.',

@@ -8,14 +8,14 @@ import { insertedExercise } from '../../reading/testing/exercise.ts'
 type Draft = Input<typeof addRewardTask>
 type Begun = { questions: { content: string; options: { key: string; text: string }[] }[] }
 
-/** What is right of the exercise that tests ask about, by question. */
+/** The right options of the test exercise by question. */
 const RIGHT: Readonly<Record<string, string>> = {
   'What about detail?': 'One.',
   'What about inference?': 'Two.',
   'What about vocabulary?': 'Three.',
 }
 
-/** 5 points for each of 2 takers who have all three questions right, within 10 minutes, for a day. */
+/** Adds a draft: 5 points for each of 2 winners with all three questions right, 10 minutes, open for a day. */
 export async function aDraft(h: Harness, creator: TestUser, given: Partial<Draft> = {}): Promise<number> {
   const { tenantId } = creator
   const exercise_id = await h.database.asTenant({ tenantId }, (db) => insertedExercise(db, creator))
@@ -24,14 +24,14 @@ export async function aDraft(h: Harness, creator: TestUser, given: Partial<Draft
   return must(await h.call(addRewardTask, draft, { token: creator.token })).id
 }
 
-/** The same, open. */
+/** Adds and publishes such a task. */
 export async function aTask(h: Harness, creator: TestUser, given: Partial<Draft> = {}): Promise<number> {
   const id = await aDraft(h, creator, given)
   must(await h.call(publishRewardTask, { id }, { token: creator.token }))
   return id
 }
 
-/** Answers as many questions right as said, the others wrong. */
+/** Answers the first `right` questions correctly and the others wrong. */
 export const answersTo = ({ questions }: Begun, right = questions.length) =>
   questions.map(({ content, options }, i) => ({
     options: options

@@ -9,20 +9,20 @@ import { remember, standingRows } from '../merge.ts'
 import { type Learner, learners, studyDays, studyMemories } from '../tables.ts'
 import type { FitAnswer, FitRequest } from './messages.ts'
 
-/** Fewer answers tell less of a learner than the published parameters do. */
+/** With fewer answers the published parameters predict better. */
 export const ANSWERS_LEAST = 400
-/** So many more until it is worth fitting again. */
+/** Refit only after this many new answers. */
 export const ANSWERS_MORE = 100
 const TIMEOUT_MS = 300_000
-/** Learners who were not reached then are reached the next night. */
+/** Time limit per night; the remaining users are fitted the next night. */
 const NIGHT_MS = 600_000
-/** So many memories are derived anew with one change, so that devices fetch them in portions. */
+/** Memories per change number, so that devices can fetch a rebuild in pages. */
 const PORTION = 500
 
 type Fitter = Pick<WorkerProcess<FitRequest, FitAnswer>, 'ask' | 'alive' | 'stop'>
 
 function startFitter(): Fitter {
-  // from source the process is TypeScript and needs tsx; the bundle has it built beside main.js
+  // In development the worker is TypeScript and needs tsx; the bundle contains it beside main.js.
   return startWorkerProcess(fileURLToPath(workerEntry('fit-worker', import.meta.url)))
 }
 
@@ -30,7 +30,7 @@ interface Candidate extends Learner {
   readonly answers: number
 }
 
-/** Learners of all tenants with enough answers, those with most news first; whose fits failed come last. */
+/** Returns users of all tenants with enough new answers, most first; users whose fits failed come last. */
 async function candidates(db: Db): Promise<Candidate[]> {
   const answers = sql<number>`sum(${studyDays.answers})::int`
   return db
@@ -62,7 +62,7 @@ async function reviewsOf(db: Db, learner: Learner): Promise<Review[]> {
   )
 }
 
-/** Gives a learner parameters, and derives all their memories anew with them. */
+/** Stores parameters for a user and rebuilds all memories with them. */
 async function giveWeights(db: Db, learner: Learner, weights: readonly number[] | null): Promise<void> {
   const { userId } = learner
   const [locked] = await db.select().from(learners).where(eq(learners.userId, userId)).for('update')
@@ -116,7 +116,7 @@ const setBack = (database: Database, { tenantId, userId }: Candidate) =>
       .where(eq(learners.userId, userId)),
   )
 
-/** Fits the parameters of learners with enough news, one after the other, in a process of its own. */
+/** Fits the parameters of users with enough new answers, one after the other, in a worker process. */
 export async function fitLearners(
   database: Database,
   log: Pick<Console, 'warn'>,
@@ -130,7 +130,7 @@ export async function fitLearners(
     for (const learner of due) {
       if (performance.now() > until) return
       if (!fitter.alive) fitter = start()
-      // one learner's history must not keep the others from theirs
+      // A failure for one user must not stop the others.
       await fitOne(database, fitter, learner).catch(async (error: Error) => {
         log.warn(`parameters of learner ${learner.userId} were not fitted: ${error.message}`)
         await setBack(database, learner)

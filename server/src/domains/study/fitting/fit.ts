@@ -6,12 +6,12 @@ import { forecastsOf } from './forecasts.ts'
 import type { FitRequest, Fitted } from './messages.ts'
 import { shortfallOf } from './shortfall.ts'
 
-/** The last reviews are not learnt from: on them parameters have to prove themselves. */
+/** The share of reviews used for fitting; the later ones validate the parameters. */
 const LEARNT_FROM = 0.8
-/** Fewer forecasts tell nothing. */
+/** With fewer forecasts the validation is meaningless. */
 const FORECASTS_LEAST = 20
 
-/** What FSRS learns from: each review after a first one, with those of its subject before it. */
+/** Builds FSRS items: each review after the first with its history. */
 function itemsOf(reviews: readonly Review[]): FSRSBindingItem[] {
   const histories = new Map<string, { reviews: FSRSBindingReview[]; last: string }>()
   return reviews.flatMap(({ subject, rated, day }) => {
@@ -23,7 +23,7 @@ function itemsOf(reviews: readonly Review[]): FSRSBindingItem[] {
   })
 }
 
-/** How badly the reviews from one on were foreseen: mean log loss. */
+/** Returns the mean log loss of the forecasts from index `from` on. */
 export function logLoss(reviews: readonly Review[], from: number, scheduler: Scheduler) {
   const forecasts = forecastsOf(reviews, from, scheduler)
   const sum = forecasts.reduce((sum, { review, chance: foreseen }) => {
@@ -34,8 +34,8 @@ export function logLoss(reviews: readonly Review[], from: number, scheduler: Sch
 }
 
 /**
- * FSRS-6 parameters for a learner: fitted to the first reviews, and kept only where they foresee the last fifth better than
- * the published ones and than those that the learner has. With them, how far answers still fall short of forecasts.
+ * Fits FSRS-6 parameters for a user. They are kept only if they predict the last fifth better than the published and
+ * the current ones. Also returns the remaining shortfall of answers against forecasts.
  */
 export async function fit({ reviews, current }: FitRequest): Promise<Fitted> {
   const weights = await fitWeights({ reviews, current })

@@ -2,13 +2,13 @@ import type { Shortfall } from '@shangxue/study/due'
 import type { Review } from '@shangxue/study/history'
 
 export interface FitRequest {
-  /** All of a learner but practice, in the order in which they were given. */
+  /** All of the user's reviews in order, without practice. */
   readonly reviews: readonly Review[]
-  /** The learner's own parameters now; null for the published ones. */
+  /** The user's current parameters; null for the published ones. */
   readonly current: readonly number[] | null
 }
 
-/** What forecasts best. */
+/** The parameters that predict best. */
 export interface Fitted {
   /** Null for the published ones. */
   readonly weights: readonly number[] | null

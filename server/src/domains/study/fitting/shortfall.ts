@@ -3,15 +3,15 @@ import { type Review, subjectOf } from '@shangxue/study/history'
 import type { Scheduler } from '@shangxue/study/memory'
 import { forecastsOf } from './forecasts.ts'
 
-/** Reviews that are looked at: those of late. */
+/** The share of the most recent reviews that is considered. */
 const OF_LATE = 0.5
-/** So many reviews count as much as what shorter intervals show; of the shortest, as the assumption that forecasts are right. */
+/** Weight of the prior, in reviews: the next shorter interval, or a correct forecast for the shortest. */
 const DOUBT = 50
 
 /**
- * How far answers fell short of forecasts, in log-odds. FSRS fits one curve to all that a learner studies; what is chosen
- * among options and what is written, and long and short intervals, each err around it in their own way. Reviews on the day
- * after the last answer are left out: nothing can be asked sooner.
+ * Returns how far answers fall short of forecasts, in log-odds. FSRS fits one curve to everything a user studies, but
+ * recognition and recall, long and short intervals deviate from it differently. Reviews on the day after the last
+ * answer are ignored, because nothing can be scheduled earlier.
  */
 export function shortfallOf(reviews: readonly Review[], scheduler: Scheduler): Shortfall {
   const sums = NO_SHORTFALL.map(() => ({ reviews: 0, foreseen: 0, right: 0 }))
@@ -22,7 +22,7 @@ export function shortfallOf(reviews: readonly Review[], scheduler: Scheduler): S
     sum.foreseen += chance
     sum.right += review.rated === 'again' ? 0 : 1
   }
-  // nine of ten more on both sides: neither is ever 0 or 1
+  // Smoothing with nine of ten right on both sides keeps the odds finite.
   const odds = (remembered: number, reviews: number) => logit((remembered + 9) / (reviews + 10))
   let shorter = 0
   return sums.map(({ reviews, foreseen, right }, i) => {

@@ -22,9 +22,12 @@ export const PLAIN: Content = {
 export const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 export const inDays = (days: number) => addDays(today(), days)
 
-/** For the tests of a file: each has a company of its own with a boss, a maker, two who work and one who stands by. */
+/**
+ * Test fixture: each test of the file gets a tenant with a boss, a creator, an assignee, a second assignee and an
+ * outsider.
+ */
 export function company() {
-  // filled before each test
+  // Filled before each test.
   const at = {} as { h: Harness } & Record<'boss' | 'maker' | 'worker' | 'helper' | 'stranger', TestUser>
   beforeAll(async () => {
     at.h = await startHarness()
@@ -66,7 +69,7 @@ export function company() {
       (await at.h.call(contract.listTasks, { limit: 100, ...filters }, as(who))).data.list.map(
         ({ title }) => title,
       ),
-    /** What somebody was told, the last first: kind and title. */
+    /** Returns the user's notifications, newest first, as [kind, title]. */
     news: async (who: TestUser) =>
       (await at.h.call(listNotifications, { limit: 50 }, as(who))).data.list.map(({ kind, title }) => [
         kind,

@@ -15,9 +15,9 @@ export const PLAIN: Content = {
 
 export const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** For the tests of a file: each has a user of its own, whose todos these calls change. */
+/** Test fixture: each test of the file gets its own user, whose todos these calls change. */
 export function ownTodos() {
-  // filled before each test
+  // Filled before each test.
   const at = {} as { h: Harness; user: TestUser }
   beforeAll(async () => {
     at.h = await startHarness()

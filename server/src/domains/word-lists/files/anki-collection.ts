@@ -1,6 +1,6 @@
 import { NOTE_FIELDS } from './notes.ts'
 
-/** Tables of a collection as packages hold them: schema 11, which every Anki reads. */
+/** The collection tables of Anki schema 11, which every Anki version reads. */
 export const SCHEMA = `
   create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
     ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
@@ -24,7 +24,7 @@ export const SCHEMA = `
   create index ix_revlog_cid on revlog (cid);
   create index ix_notes_csum on notes (csum);`
 
-/** The same in every export, so that importing again updates the notes instead of doubling their type. */
+/** Constant across exports, so that a repeated import updates the notes instead of duplicating the note type. */
 export const NOTE_TYPE_ID = 1_795_300_000_001
 const DEFAULT_ID = 1
 
@@ -95,7 +95,7 @@ const options = {
   dyn: false,
 }
 
-/** The one row of `col`: note types, decks and their options as JSON. `now` in seconds. */
+/** The single row of `col`: note types, decks and options as JSON. `now` is in seconds. */
 export const collectionRow = (deckId: number, name: string, now: number): (string | number)[] => [
   1,
   now,

@@ -10,12 +10,12 @@ const NOTE_CHARACTERS = 20_000
 const ALL_CHARACTERS = 20_000_000
 const FIELD_END = '\x1f'
 
-/** Names are sorted by a collation that only Anki has; without it SQLite reads nothing of their tables. */
+/** Anki's names use a custom collation; without this replacement SQLite cannot read their tables. */
 const KNOWN_COLLATION = `pragma writable_schema = on;
   update sqlite_master set sql = replace(sql, 'unicase', 'nocase') where sql like '%unicase%';
   pragma writable_schema = reset;`
 
-/** Views and virtual tables would run what the file's author wrote. */
+/** Views and virtual tables would execute SQL written by the file's author. */
 function requireTable(db: Database, name: string): boolean {
   const [found] = db.exec(
     "select type, sql from sqlite_master where name = ? and type in ('table', 'view')",
@@ -27,7 +27,7 @@ function requireTable(db: Database, name: string): boolean {
   return true
 }
 
-/** The names of the fields by type of note: a table since schema 15, JSON before. */
+/** Returns the field names by note type: from a table since schema 15, from JSON before. */
 function fieldNames(db: Database): Map<number, string[]> {
   const names = new Map<number, string[]>()
   if (requireTable(db, 'fields')) {
@@ -48,7 +48,7 @@ function fieldNames(db: Database): Map<number, string[]> {
   return names
 }
 
-/** The notes of a collection, one sheet for each type of note. Throws WordFileRefused. */
+/** Reads the notes of a collection into one sheet per note type. Throws WordFileRefused. */
 export const ankiNotes = (bytes: Uint8Array): Promise<Sheet[]> =>
   withSqlite(bytes, (db) => {
     db.exec(KNOWN_COLLATION)

@@ -16,7 +16,7 @@ const ROWS_MAX = 50_000
 
 export const isAnkiText = (text: string): boolean => HEADING.test(text.split(/\r?\n/, 1)[0] ?? '')
 
-/** What Anki wrote above its notes; each `… column` holds no field. */
+/** Parses Anki's header lines; a column named by `… column` is metadata and not a field. */
 function readHeadings(text: string) {
   const found = { separator: '\t', html: true, names: null as string[] | null, notFields: new Set<number>() }
   let at = 0
@@ -37,7 +37,7 @@ function readHeadings(text: string) {
   }
 }
 
-/** A text export of Anki, with or without its headings. Throws WordFileRefused. */
+/** Reads an Anki text export, with or without header lines. Throws WordFileRefused. */
 export function ankiSheet(text: string): Sheet {
   const { separator, html, names, notFields, body, lines } = readHeadings(text)
   if (separator.length !== 1) throw refused.unsupported()

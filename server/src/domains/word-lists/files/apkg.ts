@@ -10,7 +10,7 @@ import { inflateZstd } from './zstd.ts'
 /** Each picture and sound of a package is an entry. */
 const ENTRIES_MAX = 20_000
 const COLLECTION_MAX = 100 * 1024 * 1024
-/** The newest first: beside a newer one, an older one only holds a note that asks for a newer Anki. */
+/** Newest format first: in a newer package the older file contains only a note that asks for an upgrade. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 
 export const holdsCollection = (zip: ZipReader): boolean => COLLECTIONS.some((name) => zip.has(name))
@@ -18,7 +18,7 @@ export const holdsCollection = (zip: ZipReader): boolean => COLLECTIONS.some((na
 export const openPackage = (bytes: Uint8Array): ZipReader =>
   openZip(bytes, { ...DEFAULT_LIMITS, maxEntries: ENTRIES_MAX, maxInflatedBytes: COLLECTION_MAX })
 
-/** Keeps pieces up to the bound. Throws WordFileRefused beyond it. */
+/** Collects chunks up to the limit. Throws WordFileRefused beyond it. */
 function collector() {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -26,7 +26,7 @@ function collector() {
     take(piece: Uint8Array) {
       size += piece.length
       if (size > COLLECTION_MAX) throw refused.tooLarge()
-      // the decompressor uses its memory again
+      // Copy: the decompressor reuses its buffer.
       pieces.push(piece.slice())
     },
     bytes: () => new Uint8Array(Buffer.concat(pieces)),
@@ -44,7 +44,7 @@ function collectionOf(zip: ZipReader): Uint8Array {
   return collection.bytes()
 }
 
-/** The words of an Anki package. Throws WordFileRefused. */
+/** Reads the words of an Anki package. Throws WordFileRefused. */
 export async function packageWords(zip: ZipReader): Promise<RawWord[]> {
   try {
     const sheets = await ankiNotes(collectionOf(zip))
@@ -54,12 +54,12 @@ export async function packageWords(zip: ZipReader): Promise<RawWord[]> {
   } catch (error) {
     if (error instanceof WordFileRefused) throw error
     if (error instanceof SpreadsheetRefused && error.code === 'too_large') throw refused.tooLarge()
-    // what zip, zstd, SQLite and JSON say of broken files
+    // An error of zip, zstd, SQLite or JSON on a broken file.
     throw refused.broken()
   }
 }
 
-/** A deck may hold types of notes that are about something else. */
+/** Returns no words for a note type that is not about vocabulary. */
 function wordsOrNone(read: () => RawWord[]): RawWord[] {
   try {
     return read()

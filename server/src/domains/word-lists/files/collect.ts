@@ -9,14 +9,14 @@ export interface Finding {
   readonly kind: (typeof WORD_FINDING_KINDS)[number]
 }
 export interface Collected {
-  /** In the order of the file; those without a meaning have no senses. */
+  /** In file order; words without a meaning have no senses. */
   readonly words: (ListWord & { readonly line: number })[]
   readonly findings: Finding[]
 }
 
 const SHOWN = 80
 
-/** A word from what a file says of it, or why it is none. */
+/** Parses a raw word, or returns the reason for rejecting it. */
 export function readWord(raw: RawWord): { word: ListWord; cut: boolean } | Finding['kind'] {
   const spelling = tidySpelling(raw.spelling.slice(0, 2 * SPELLING_MAX))
   if (spelling.length > SPELLING_MAX) return isEnglish(spelling) ? 'too_long' : 'not_english'
@@ -40,7 +40,7 @@ const merged = (first: ListWord, again: ListWord): ListWord => ({
   example: first.example ?? again.example,
 })
 
-/** The words of a file, each once, and what was noticed on the way. */
+/** Merges the words of a file by spelling and lists the findings. */
 export function collect(raws: Iterable<RawWord>): Collected {
   const words = new Map<string, ListWord & { line: number }>()
   const findings: Finding[] = []

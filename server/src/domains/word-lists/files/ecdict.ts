@@ -3,7 +3,7 @@ import { writeWorkbook } from '../../../platform/spreadsheet/write.ts'
 import { writeSenses } from './senses.ts'
 import type { ListWord } from './word.ts'
 
-/** The columns of ECDICT in its order, empty where we have nothing to say, and three more. */
+/** The ECDICT columns in order, empty where there is no data, plus three of our own. */
 const COLUMNS = {
   word: ({ spelling }) => spelling,
   phonetic: ({ ipaUk }) => ipaUk,
@@ -25,11 +25,11 @@ const COLUMNS = {
 
 const cellsOf = (word: ListWord) => Object.values(COLUMNS).map((read) => read(word))
 
-/** One cell of a CSV: quoted, and never a formula; reading it takes the mark away. */
+/** Quotes a CSV cell and guards it with `'` against being read as a formula; the import removes the guard. */
 const csvCell = (text: string) =>
   `"${(/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Excel takes UTF-8 only for what begins with the mark. */
+/** Excel recognises UTF-8 only with a byte order mark. */
 export const asCsv = (words: readonly ListWord[]): string =>
   `\uFEFF${[Object.keys(COLUMNS), ...words.map(cellsOf)]
     .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)

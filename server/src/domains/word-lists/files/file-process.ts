@@ -13,18 +13,18 @@ export type FileRequest =
 export type FileAnswer =
   | { readonly kind: 'read'; readonly file: ReadFile }
   | { readonly kind: 'packed'; readonly bytes: Uint8Array }
-  /** Null: not for people. */
+  /** Null if there is no message for the user. */
   | { readonly kind: 'refused'; readonly message: string | null }
 
 const TIMEOUT_MS = 30_000
 const AT_ONCE = 2
-/** Each that waits holds its file in memory. */
+/** Each queued request holds its file in memory. */
 const WAITING_MOST = 6
 
 const inTurn = turns(AT_ONCE)
 let under = 0
 
-/** One file, one process: what a hostile file spoils goes with it. */
+/** Runs each file in its own process, so that a hostile file cannot affect others. */
 async function ask(request: FileRequest): Promise<FileAnswer> {
   if (under >= AT_ONCE + WAITING_MOST) throw new Refusal('busy')
   under++
@@ -34,7 +34,7 @@ async function ask(request: FileRequest): Promise<FileAnswer> {
         fileURLToPath(workerEntry('word-file-worker', import.meta.url)),
       )
       const answer = worker.ask(request, TIMEOUT_MS)
-      // it took too long or died: a file like that is the person's business
+      // A timeout or crash is caused by the file, so it is reported to the user.
       const settled = await answer.catch((): FileAnswer => ({ kind: 'refused', message: null }))
       await worker.stop()
       return settled
@@ -49,14 +49,14 @@ const refusalOf = (answer: FileAnswer): Refusal =>
     reason: (answer.kind === 'refused' ? answer.message : null) ?? refused.failed().message,
   })
 
-/** The words of an uploaded file. Refuses with `bad_file` and what to do. */
+/** Reads the words of an uploaded file. Throws `bad_file` with instructions for the user. */
 export async function readInProcess(bytes: Uint8Array): Promise<ReadFile> {
   const answer = await ask({ kind: 'read', bytes })
   if (answer.kind !== 'read') throw refusalOf(answer)
   return answer.file
 }
 
-/** The words as an Anki package. */
+/** Packs the words into an Anki package. */
 export async function packInProcess(name: string, words: readonly ListWord[]): Promise<Uint8Array> {
   const answer = await ask({ kind: 'pack', name, words, now: new Date() })
   if (answer.kind !== 'packed') throw new Error('packing words for Anki failed')

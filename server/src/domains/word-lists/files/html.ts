@@ -7,7 +7,10 @@ function entity(whole: string, name: string): string {
   return isText ? String.fromCodePoint(code) : ''
 }
 
-/** What a card shows of a field: no tags, sounds or gaps; paragraphs end lines. Takes linear time. */
+/**
+ * Converts a field to plain text without tags, sounds and cloze markers; paragraphs become lines. Runs in linear
+ * time.
+ */
 export const plainText = (html: string): string =>
   html
     .replace(/<(style|script)\b[^<>]*>[^<]*<\/\1\s*>/gi, '')
@@ -20,7 +23,7 @@ export const plainText = (html: string): string =>
     .replace(/ ?\n\s*/g, '\n')
     .trim()
 
-/** Text as a field that `plainText` gives back. */
+/** Converts text to a field that `plainText` converts back. */
 export const asHtml = (text: string): string =>
   text
     .replace(/[&<>"]/g, (character) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[character]};`)

@@ -2,13 +2,13 @@ import { asHtml } from './html.ts'
 import { writeSenses } from './senses.ts'
 import type { ListWord } from './word.ts'
 
-/** The fields of our notes for Anki, by names that the import knows again. */
+/** The fields of our Anki notes; the import recognises these names. */
 export const NOTE_FIELDS = ['单词', '英音', '美音', '释义', '例句', '例句翻译'] as const
 
 export const noteFields = ({ spelling, ipaUk, ipaUs, senses, example }: ListWord): string[] =>
   [spelling, ipaUk, ipaUs, writeSenses(senses), example?.en ?? '', example?.zh ?? ''].map(asHtml)
 
-/** What Anki imports as text: tab between fields, HTML inside. */
+/** Anki's text import format: tab-separated fields with HTML. */
 export const asAnkiText = (words: readonly ListWord[]): string =>
   [
     '#separator:tab',
@@ -18,7 +18,7 @@ export const asAnkiText = (words: readonly ListWord[]): string =>
     '',
   ].join('\n')
 
-/** One word a line: word, pronunciation, meanings. */
+/** One word per line: spelling, pronunciation, meanings. */
 export const asPlainText = (words: readonly ListWord[]): string =>
   words
     .map(({ spelling, ipaUk, senses }) =>

@@ -5,12 +5,12 @@ import { type RawWord, rawWord } from './word.ts'
 const LINE_MAX = 2_000
 const LINES_MAX = 50_000
 const NUMBERING = /^\s*(?:\d{1,5}\s*[.、)）:：]\s*|[-*•·]\s+)/
-/** A separator that nobody writes inside a headword. */
+/** A separator that does not occur inside a headword. */
 const SEPARATED = /\t|\s*[,，;；:：=|]\s*|\s+[-–—]+\s+/
-/** Where a meaning or a pronunciation begins after spaces alone. */
+/** Where a meaning or pronunciation starts after spaces only. */
 const BEGINS = /\s*(?=[\p{Script=Han}【（《“/[<])/u
 
-/** The word, and where what is said of it begins. */
+/** Splits a line into the headword and the rest. */
 function splitLine(line: string): [string, string] {
   const words = line.split(/\s+/)
   const pos = words.findIndex((word, at) => at > 0 && isPos(/^[a-z]{1,6}\.(?![a-z])/.exec(word)?.[0] ?? ''))
@@ -25,12 +25,12 @@ function splitLine(line: string): [string, string] {
   return [before.slice(0, first.at), `${before.slice(first.at + first.length)} ${after}`.trim()]
 }
 
-/** A list as people write it: `apple`, `apple 苹果`, `1. look after, v. 照顾`, `apple /ˈæpl/ n. 苹果`. */
+/** Reads a handwritten list: `apple`, `apple 苹果`, `1. look after, v. 照顾`, `apple /ˈæpl/ n. 苹果`. */
 export function plainWords(text: string): RawWord[] {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > LINES_MAX) throw refused.tooManyRows(LINES_MAX)
   return lines.flatMap((whole, index) => {
-    // runs of space would keep the patterns busy for seconds
+    // Long runs of spaces would make the patterns below slow.
     const tidy = whole
       .slice(0, LINE_MAX)
       .replace(/[^\S\t]+/g, ' ')

@@ -26,7 +26,7 @@ describe('tables', () => {
     'desert,\'dezәt,"n. arid land","n. 沙漠\\nvt. 抛弃, 离开\\n[网络] 荒漠",n:80/v:20,3,1,gk cet4,1903,2200,s:deserts,,\n' +
     'go,gәu,v. change location,,v:90/n:10,5,1,zk gk,40,50,p:went,,\n'
 
-  test('of ECDICT: meanings by line with their parts of speech; counts of these are none', async () => {
+  test('reads ECDICT senses and ignores its frequencies', async () => {
     const { format, words } = await read(ECDICT)
     expect(format).toBe('csv')
     expect(words).toMatchObject([
@@ -43,7 +43,7 @@ describe('tables', () => {
     ])
   })
 
-  test('with Chinese headings in any order, as xlsx and as CSV in GB18030', async () => {
+  test('reads Chinese headings in any order, xlsx and GB18030', async () => {
     const header = ['序号', '释义', '词性', '单词', '美式音标', '例句', '例句翻译']
     const row = ['1', '苹果', 'n.', 'apple', '[ˈæpl]', 'I eat an apple.', '我吃苹果。']
     const apple = {
@@ -61,7 +61,7 @@ describe('tables', () => {
     expect(await shown(gb18030)).toEqual(['apple 水'])
   })
 
-  test('without headings are told apart by what stands in them', async () => {
+  test('detects columns without headings by content', async () => {
     const rows = [
       ['1', 'apple', '/ˈæpl/', 'n. 苹果', 'I like apples very much.', '我很喜欢苹果。'],
       ['2', 'brave', '/breɪv/', 'adj. 勇敢的', 'She was brave about it.', '她很勇敢。'],
@@ -78,14 +78,14 @@ describe('tables', () => {
     ])
   })
 
-  test('a mark that guards a cell from being a formula is no part of it', async () => {
+  test('removes the formula guard of a cell', async () => {
     expect(await shown('word,translation\nplus,"\'+号，加"\nok,\'twas 是\n')).toEqual([
       'plus +号，加',
       "ok 'twas 是",
     ])
   })
 
-  test('with nothing like an English word are refused with what to do', async () => {
+  test('rejects a table without English words', async () => {
     expect(await refusal(await xlsxOf(['姓名', '年龄'], [['张三', '12']]))).toContain('没有找到英文单词')
   })
 })
@@ -105,26 +105,26 @@ describe('plain lists', () => {
     ['- banana 香蕉', 'banana 香蕉'],
     ['ｃａｔ　猫', 'cat 猫'],
     ['in front of 在……前面', 'in front of 在……前面'],
-  ])('%s', async (line, word) => {
+  ])('reads %s', async (line, word) => {
     expect(await shown(`${line}\n`)).toEqual([word])
   })
 
-  test('give a pronunciation where there is one', async () => {
+  test('reads pronunciations', async () => {
     expect((await read('apple /ˈæpl/ n. 苹果')).words[0]).toMatchObject({ ipaUk: 'ˈæpl', ipaUs: 'ˈæpl' })
   })
 
-  test('blank lines and comments are passed over; lines are counted as they stand', async () => {
+  test('skips blank lines and comments but counts them', async () => {
     expect(await findings('# 我的单词\n\napple 苹果\n\n苹果树\n')).toEqual(['5 苹果树 not_english'])
   })
 })
 
-describe('what is noticed', () => {
-  test('a word again adds what is new of it', async () => {
+describe('findings', () => {
+  test('a duplicate word adds its new senses', async () => {
     const file = 'desert n. 沙漠\ndesert v. 抛弃\ndesert 沙漠'
     expect(await shown(file)).toEqual(['desert n.沙漠 v.抛弃'])
     expect(await findings(file)).toEqual(['2 desert duplicate', '3 desert duplicate'])
   })
-  test('what is no English, too long a word, too long a meaning', async () => {
+  test('reports non-English, too long words and meanings', async () => {
     const long = 'supercalifragilistic'.repeat(4)
     const told = await findings(`猫 cat\n${long} 长\nЭтот это\nset ${'放'.repeat(300)}\n`)
     expect(told).toEqual([
@@ -134,13 +134,13 @@ describe('what is noticed', () => {
       '4 set meaning_cut',
     ])
   })
-  test('a word without a meaning stays, for the library to explain', async () => {
+  test('keeps a word without meaning for the library', async () => {
     expect(await shown('apple\nbrave 勇敢的')).toEqual(['apple', 'brave 勇敢的'])
   })
 })
 
-describe('text of Anki', () => {
-  test('with headings: separator, names of columns, columns that are no fields, HTML', async () => {
+describe('Anki text', () => {
+  test('reads header lines for separator, columns and HTML', async () => {
     const file =
       '#separator:semicolon\n#html:true\n#guid column:1\n#tags column:5\n#columns:guid;Front;Back;Extra;Tags\n' +
       'x1;<b>apple</b>;"n. 苹果<br>v. &lt;采&gt;;摘";;fruit\n'
@@ -151,14 +151,14 @@ describe('text of Anki', () => {
       { pos: 'v.', zh: '<采>;摘' },
     ])
   })
-  test('without headings, the meaning in front', async () => {
+  test('reads files without header and with the meaning first', async () => {
     expect((await read('苹果\tapple\n勇敢的\tbrave\n')).format).toBe('text')
     expect(await shown('苹果[sound:a.mp3]\tapple\n勇敢的\tbrave\n')).toEqual(['apple 苹果', 'brave 勇敢的'])
   })
 })
 
-describe('packages of Anki', () => {
-  test('of today: zstd, names of fields in a table; sounds, HTML and other notes are left out', async () => {
+describe('Anki packages', () => {
+  test('reads schema 18 with zstd and strips media', async () => {
     expect(await shown(newestPackage())).toEqual([
       'apple n.苹果',
       'look after 照顾；照料',
@@ -170,7 +170,7 @@ describe('packages of Anki', () => {
     expect((await read(newestPackage())).words[0]).toMatchObject({ ipaUk: 'ˈæpl' })
   })
 
-  test('of older versions, by the names of the fields whatever their order', async () => {
+  test('reads older versions by field names', async () => {
     const collection = await aCollection(
       ['中文释义', 'Tags', 'Word'],
       [
@@ -184,7 +184,7 @@ describe('packages of Anki', () => {
     expect(await shown(aPackage(storedZstd(collection), 'collection.anki21b'))).toEqual(words)
   })
 
-  test('that are broken, or hold no notes, are refused', async () => {
+  test('rejects broken or empty packages', async () => {
     const collection = await aCollection(['a'], [['apple']])
     const cut = aPackage(collection.slice(0, 3_000))
     const empty = await withSqlite(null, (db) => {
@@ -200,7 +200,7 @@ describe('packages of Anki', () => {
       expect(await refusal(file)).toContain('已损坏')
   })
 
-  test('whose tables are formulas or whose notes are a view are refused, not run', async () => {
+  test('rejects computed columns and views without running them', async () => {
     const endless = await withSqlite(null, (db) => {
       db.exec(
         'create view notes as with recursive n(id) as (select 1 union all select id + 1 from n) select id, 1 as mid, 2 as flds from n',
@@ -210,11 +210,11 @@ describe('packages of Anki', () => {
     expect(await refusal(aPackage(endless))).toContain('已损坏')
   })
 
-  test('that grow beyond every measure when unpacked are refused early', async () => {
+  test('rejects decompression bombs early', async () => {
     const bomb = aPackage(new Uint8Array(101 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await refusal(bomb)).toContain('内容过大')
-    // 2,000 blocks that each repeat one byte 131,072 times: 250 MB
+    // 2,000 blocks that each repeat one byte 131,072 times: 250 MB.
     const head = 2 | (131_072 << 3)
     const run = [head & 255, (head >> 8) & 255, head >> 16, 65]
     const runs = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3, ...Array.from({ length: 2_000 }, () => run).flat()]
@@ -224,7 +224,7 @@ describe('packages of Anki', () => {
     )
   })
 
-  test('whose zstd asks for 1 GB are refused before it is reserved, in whichever frame', () => {
+  test('rejects a 1 GB zstd window in any frame', () => {
     const empty = [1, 0, 0]
     const modest = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3, ...empty]
     const hungry = [0x28, 0xb5, 0x2f, 0xfd, 0, 20 << 3, ...empty]
@@ -236,20 +236,20 @@ describe('packages of Anki', () => {
   })
 })
 
-describe('a line or note that was made to keep us busy', () => {
-  test('is read as far as it may mean anything', async () => {
+describe('hostile lines and notes', () => {
+  test('are read up to their length limits', async () => {
     const spaces = `${`a${' '.repeat(1_990)}b 苹果\n`.repeat(300)}`
     expect(await shown(spaces)).toEqual(['a b 苹果'])
     const wide = await aCollection(['Word'], [Array.from({ length: 9_000 }, () => 'apple')])
     expect(await shown(aPackage(wide))).toEqual(['apple'])
   })
-  test('or as many lines as no list has are refused', async () => {
+  test('are rejected beyond the line limit', async () => {
     expect(await refusal('w\n'.repeat(50_001))).toContain('50000 行')
   })
 })
 
 describe('other files', () => {
-  test('pictures, PDF, other zips and old .xls are refused with what can be uploaded', async () => {
+  test('rejects pictures, PDF, other zips and old .xls', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])
     for (const file of [
       png,

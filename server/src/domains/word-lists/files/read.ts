@@ -14,7 +14,10 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
 
 export type ReadFile = Collected & Pick<ReadWords, 'format'>
 
-/** Reads a file of words by what its bytes are. Throws WordFileRefused or SpreadsheetRefused, both for people. */
+/**
+ * Detects the format from the bytes and reads the words. Throws WordFileRefused or SpreadsheetRefused with a message
+ * for the user.
+ */
 export async function readWordFile(bytes: Uint8Array): Promise<ReadFile> {
   const { format, raws } = await rawWords(bytes)
   return { format, ...collect(raws) }

@@ -1,4 +1,4 @@
-/** A file of words that we will not read. `message` is Chinese and tells the person what to do next. */
+/** A word file that cannot be read. `message` is Chinese and tells the user what to do. */
 export class WordFileRefused extends Error {
   override readonly name = 'WordFileRefused'
 }

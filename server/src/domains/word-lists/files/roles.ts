@@ -1,9 +1,9 @@
 import { isPos } from './senses.ts'
 import { hasChinese, isEnglish, tidySpelling } from './spelling.ts'
 
-/** Rows whose columns have still to be told apart. */
+/** Rows whose columns have no assigned role yet. */
 export interface Sheet {
-  /** Headings or names of fields; null where there are none. */
+  /** Headings or field names; null if there are none. */
   readonly names: readonly string[] | null
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
@@ -31,7 +31,7 @@ const folded = (name: string) =>
     .toLowerCase()
     .replace(/[\s*:_\-()]/g, '')
 
-/** The columns whose headings say what they hold. */
+/** Assigns roles by column headings. */
 export function rolesByName(names: readonly string[]): Roles {
   const roles: Roles = {}
   names.forEach((name, column) => {
@@ -56,7 +56,7 @@ const looksLike = {
     /[.!?]["'”]?$/.test(text) && text.split(' ').length >= MOST_WORDS && !hasChinese(text),
 }
 
-/** How often a column looks like something: 0 to 1, of its cells that are filled; 0 where most are empty. */
+/** Returns how often each column looks like each role, from 0 to 1 of its filled cells; 0 if most cells are empty. */
 function shares(sheet: Sheet) {
   const sample = sheet.rows.slice(0, SAMPLE)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
@@ -66,7 +66,7 @@ function shares(sheet: Sheet) {
   const share = (cells: string[], test: (text: string) => boolean) =>
     cells.length < sample.length * HALF ? 0 : cells.filter(test).length / cells.length
   return columns.map((cells) => ({
-    // tags and parts of speech repeat themselves, headwords hardly
+    // Tags and parts of speech repeat, headwords hardly do.
     spelling: (share(cells, looksLike.spelling) * new Set(cells).size) / Math.max(1, cells.length),
     ipa: share(cells, looksLike.ipa),
     chinese: share(cells, looksLike.chinese),
@@ -76,7 +76,7 @@ function shares(sheet: Sheet) {
   }))
 }
 
-/** Completes what the names say by what the columns hold. */
+/** Assigns the remaining roles by column content. */
 export function rolesByContent(sheet: Sheet, known: Roles): Roles {
   const columns = shares(sheet).map((share, column) => ({ ...share, column }))
   const taken = new Set(Object.values(known))

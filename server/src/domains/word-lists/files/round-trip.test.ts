@@ -17,7 +17,7 @@ const grades = [...new Set([...library.words.values()].map(({ grade }) => grade)
 const wordsOf = (grade: number): ListWord[] =>
   [...library.words.values()].filter((word) => word.grade === grade).map((word) => content(ofLibrary(word)))
 
-/** What spreadsheets, HTML and our own marks might spoil. */
+/** Text that spreadsheets, HTML or our own marks might corrupt. */
 const awkward: ListWord[] = [
   {
     spelling: "o'clock",
@@ -53,17 +53,17 @@ const read = async (file: Uint8Array) => {
 }
 
 describe.each(Object.entries(formats))('%s', (_, write) => {
-  test.each(grades)('holds the words of grade %i as they are', async (grade) => {
+  test.each(grades)('preserves the words of grade %i', async (grade) => {
     const words = wordsOf(grade)
     expect(words.length).toBeGreaterThan(100)
     expect(await read(await write(words))).toEqual({ words, findings: [] })
   })
-  test('holds words that look like formulas, markup or quotes', async () => {
+  test('preserves formulas, markup and quotes', async () => {
     expect(await read(await write(awkward))).toEqual({ words: awkward, findings: [] })
   })
 })
 
-test.each(grades)('a plain list holds spelling, pronunciation and meanings of grade %i', async (grade) => {
+test.each(grades)('a plain list preserves the words of grade %i', async (grade) => {
   const words = wordsOf(grade)
   const plain = (word: ListWord) => ({ ...word, ipaUs: '', example: null })
   const back = await read(bytes(asPlainText(words)))
@@ -71,7 +71,7 @@ test.each(grades)('a plain list holds spelling, pronunciation and meanings of gr
   expect(back.findings).toEqual([])
 })
 
-test('no cell of a CSV begins as a formula does', () => {
+test('no CSV cell starts like a formula', () => {
   const cells = asCsv(awkward)
     .slice(1)
     .split(/\r\n|","/)

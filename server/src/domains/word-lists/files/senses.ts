@@ -8,7 +8,7 @@ const IPA_MAX = 60
 
 const POS =
   'n|v|vt|vi|adj|a|adv|ad|prep|conj|pron|num|det|int|interj|art|aux|abbr|phr|pl|modal|pref|suf|quant'
-/** A part of speech before a meaning; at the beginning, or where a meaning ends. */
+/** A part of speech at the start of the text or after the end of a meaning. */
 const MARK = new RegExp(`(?:^|[\\s;；,，。])((?:${POS})\\.(?: ?[&/,] ?(?:${POS})\\.)*)`, 'g')
 const SAME: Record<string, string> = { 'a.': 'adj.', 'ad.': 'adv.', 'interj.': 'int.' }
 
@@ -25,7 +25,7 @@ function sensesOfLine(line: string): Sense[] {
   })
 }
 
-/** `n. 苹果\nv. …` as senses; `cut` where it is longer than a learner needs. ECDICT writes a line end as `\n`. */
+/** Parses `n. 苹果\nv. …` into senses; `cut` is true if text was dropped. ECDICT writes line ends as `\n`. */
 export function readSenses(text: string): { senses: Sense[]; cut: boolean } {
   const senses = text
     .slice(0, MEANING_MAX)
@@ -49,7 +49,7 @@ export const writeSenses = (senses: readonly Sense[], lineEnd = '\n'): string =>
 const IN_MARKS = /[/[]([^/[\]]{1,60})[/\]]/
 const bare = (text: string) => text.replace(/^[\s/[]+|[\s/\]]+$/g, '').replace(/\s+/g, ' ')
 
-/** `/ˈæpl/`, `[ˈæpl]`, `英 /…/ 美 /…/`; one pronunciation stands for both. */
+/** Parses `/ˈæpl/`, `[ˈæpl]` and `英 /…/ 美 /…/`. A single pronunciation is used for both accents. */
 export function readIpa(...given: [uk: string, us: string]): { ipaUk: string; ipaUs: string } {
   const [uk, us] = given.map((text) => text.slice(0, MOST_CHARACTERS)) as [string, string]
   const british = /英\s*[/[]([^/\]]{1,60})[/\]]/.exec(uk)?.[1] ?? IN_MARKS.exec(uk)?.[1] ?? uk
@@ -63,13 +63,13 @@ export function readIpa(...given: [uk: string, us: string]): { ipaUk: string; ip
 
 const IPA_ONLY = /^\s*(?:[英美]?\s*[/[][^/[\]\p{Script=Han}]{1,60}[/\]]\s*[,，;；]?\s*){1,2}/u
 
-/** A pronunciation that stands before the meaning, in the same field. */
+/** Splits off a pronunciation that precedes the meaning in the same field. */
 export function splitIpa(meaning: string): { ipa: string; meaning: string } {
   const ipa = IPA_ONLY.exec(meaning)?.[0] ?? ''
   return { ipa: ipa.trim(), meaning: meaning.slice(ipa.length) }
 }
 
-/** Both languages may stand in one field, the English first. */
+/** Parses an example; one field may contain the English text followed by its translation. */
 export function readExample(en: string, zh: string): Gloss | null {
   const whole = en.slice(0, MEANING_MAX).replace(/\s+/g, ' ').trim()
   const chinese = zh === '' ? whole.search(/[\p{Script=Han}“《（]/u) : -1

@@ -2,7 +2,7 @@ import { refused } from './refused.ts'
 import { type Roles, rolesByContent, rolesByName, type Sheet } from './roles.ts'
 import { type RawWord, rawWord } from './word.ts'
 
-/** ECDICT counts parts of speech, `n:46/v:54`: that is none. */
+/** ECDICT's `pos` holds frequencies such as `n:46/v:54`, which are not parts of speech. */
 const posText = (text: string) => (/\d/.test(text) ? '' : text.trim())
 
 function meaningOf(text: (role: keyof Roles) => string): string {
@@ -12,7 +12,7 @@ function meaningOf(text: (role: keyof Roles) => string): string {
   return `${pos.endsWith('.') ? pos : `${pos}.`} ${meaning}`
 }
 
-/** The words of a sheet whose columns are named, or told apart by what they hold. Throws WordFileRefused. */
+/** Reads the words of a sheet by named or detected columns. Throws WordFileRefused. */
 export function wordsOfSheet(sheet: Sheet): RawWord[] {
   const roles = rolesByContent(sheet, rolesByName(sheet.names ?? []))
   if (roles.spelling === undefined) throw refused.noWords()
@@ -30,7 +30,7 @@ export function wordsOfSheet(sheet: Sheet): RawWord[] {
   })
 }
 
-/** The words of a table; a first row that names nothing is a row as any other. */
+/** Reads the words of a table. A first row without known headings is data. */
 export const wordsOfTable = (header: readonly string[], rows: Sheet['rows']): RawWord[] =>
   Object.keys(rolesByName(header)).length > 0
     ? wordsOfSheet({ names: header, rows })

@@ -3,7 +3,7 @@ const MOST_WORDS = 8
 
 const ENGLISH = /^(?=.*[A-Za-z])[\p{Script=Latin}\p{M}\d '.,\-/()&!?]+$/u
 
-/** A headword as it is stored: full-width letters, curly apostrophes and runs of space made plain. */
+/** Normalises a headword: full-width letters, curly apostrophes, dashes and runs of spaces. */
 export const tidySpelling = (text: string): string =>
   text
     .normalize('NFKC')
@@ -12,7 +12,7 @@ export const tidySpelling = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A word, or a phrase of a few words; not a sentence in another script. */
+/** True for an English word or short phrase. */
 export const isEnglish = (spelling: string): boolean =>
   ENGLISH.test(spelling) && spelling.split(' ').length <= MOST_WORDS
 

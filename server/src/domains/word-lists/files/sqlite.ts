@@ -1,11 +1,11 @@
 import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js'
 
-/** SQLite's own bound on its memory: columns may be formulas. */
+/** SQLite's memory limit: columns may contain expensive expressions. */
 const HEAP_BYTES = 256 * 1024 * 1024
 
 let loaded: Promise<SqlJsStatic> | undefined
 
-/** Works on a database in memory; closes it afterwards. */
+/** Opens an in-memory database for `work` and closes it afterwards. */
 export async function withSqlite<T>(bytes: Uint8Array | null, work: (db: Database) => T): Promise<T> {
   loaded ??= initSqlJs()
   const { Database } = await loaded

@@ -15,7 +15,7 @@ export interface ReadWords {
 const HALF = 0.5
 const SAMPLE = 200
 
-/** Undoes the mark before what a spreadsheet would take for a formula: `'=…`. */
+/** Removes the formula guard of a cell: `'=…`. */
 const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 function csvWords(bytes: Uint8Array): RawWord[] {
@@ -25,7 +25,7 @@ function csvWords(bytes: Uint8Array): RawWord[] {
   return wordsOfTable(table.header.map(unguarded), rows)
 }
 
-/** A file of text, by what its first lines look like. Throws WordFileRefused and SpreadsheetRefused. */
+/** Reads a text file in the format that its first lines suggest. Throws WordFileRefused and SpreadsheetRefused. */
 export function textWords(text: string, bytes: Uint8Array): ReadWords {
   if (isAnkiText(text)) return { format: 'anki', raws: wordsOfSheet(ankiSheet(text)) }
   const lines = text

@@ -1,4 +1,5 @@
-// The process that reads files of words and packs them: foreign files, WebAssembly and their memory stay out of the server.
+// Worker process that reads and packs word files: untrusted files, WebAssembly and their memory stay out of the
+// server process.
 import os from 'node:os'
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refused.ts'
 import type { FileAnswer, FileRequest } from './file-process.ts'
@@ -6,7 +7,7 @@ import { readWordFile } from './read.ts'
 import { WordFileRefused } from './refused.ts'
 import { writePackage } from './write-apkg.ts'
 
-/** Behind the server, but not last of all: somebody is waiting. */
+/** Below the server's priority, but above batch work: a user is waiting. */
 const NICE = 5
 
 async function answer(request: FileRequest): Promise<FileAnswer> {
@@ -25,5 +26,5 @@ process.on('message', async (request: FileRequest) => {
   const outcome = await answer(request)
   process.send?.(outcome)
 })
-// the server is gone, or has its answer
+// The server has exited or received its response.
 process.on('disconnect', () => process.exit(0))

@@ -9,15 +9,15 @@ const CHECKSUM_DIGITS = 8
 const ID_DIGITS = 12
 
 const hashOf = (text: string) => createHash('sha1').update(text).digest('hex')
-/** A number that stays with a name: importing the same list again updates its deck and notes. */
+/** A stable id derived from a name, so that a repeated import updates the same deck and notes. */
 const idOf = (name: string) =>
   1_000_000_000_000 + (Number.parseInt(hashOf(name).slice(0, ID_DIGITS), 16) % 1e12)
 
-/** A package of one deck that every version of Anki imports: new cards only, in the list's order. */
+/** Writes a one-deck package for all Anki versions, with new cards in list order. */
 export const writePackage = (name: string, words: readonly ListWord[], now: Date): Promise<Uint8Array> =>
   withSqlite(null, (db) => {
     const seconds = Math.floor(now.getTime() / 1000)
-    // `::` would nest decks
+    // `::` would create nested decks.
     const deckName = name.replaceAll('::', '：')
     const deckId = idOf(`deck ${deckName}`)
     db.exec(SCHEMA)
@@ -34,7 +34,7 @@ export const writePackage = (name: string, words: readonly ListWord[], now: Date
       const fields = noteFields(word)
       const [first = ''] = fields
       const id = now.getTime() + index
-      // Anki finds duplicates by it, of the text without HTML
+      // Anki finds duplicates by this checksum of the text without HTML.
       const checksum = Number.parseInt(hashOf(word.spelling).slice(0, CHECKSUM_DIGITS), 16)
       note.run([
         id,

@@ -8,12 +8,12 @@ import type { ListWord } from './word.ts'
 type Format = (typeof WORD_FILE_FORMATS)[number]
 const ENDINGS: Record<Format, string> = { csv: 'csv', xlsx: 'xlsx', anki: 'txt', apkg: 'apkg', text: 'txt' }
 
-/** Signs that no file system wants in a name. */
+/** Replaces characters that file systems reject. */
 const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '单词'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A list as a file of the format, named after it. */
+/** Writes the words as a file in the format, named after the list. */
 export async function writeWordFile(
   format: Format,
   name: string,

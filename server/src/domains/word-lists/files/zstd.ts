@@ -4,7 +4,7 @@ const MAGIC = 0xfd2fb528
 const FIRST_WINDOW_LOG = 10
 const RUN_LENGTH = 1
 
-/** Where a frame's blocks begin, and the memory it asks for; decided by its header (RFC 8878, 3.1.1.1). */
+/** Parses a frame header: block offset and window size in bytes (RFC 8878, 3.1.1.1). */
 function headerOf(view: DataView, at: number): { blocks: number; window: number; checksum: boolean } {
   if (view.getUint32(at, true) !== MAGIC) throw new Error('no zstd frame')
   const flags = view.getUint8(at + 4)
@@ -28,7 +28,7 @@ function headerOf(view: DataView, at: number): { blocks: number; window: number;
   return { blocks, checksum, window: readers[flags >> 6]?.() ?? 0 }
 }
 
-/** Refuses frames that ask for more memory than this before a byte of it is reserved. */
+/** Throws if a frame needs a larger window than `most` bytes, before any memory is reserved. */
 function requireWindows(bytes: Uint8Array, most: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
@@ -45,7 +45,7 @@ function requireWindows(bytes: Uint8Array, most: number): void {
   }
 }
 
-/** Decompresses piece by piece; what `take` throws ends it. Throws for what is broken or wants too much memory. */
+/** Decompresses in chunks; an exception of `take` stops it. Throws for corrupt data or too large a window. */
 export function inflateZstd(bytes: Uint8Array, most: number, take: (piece: Uint8Array) => void): void {
   requireWindows(bytes, most)
   const zstd = new Decompress(take)

@@ -14,9 +14,9 @@ import { ownWords, wordLists } from '../tables.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A server with a learner of its own for each test, and what the tests do with its lists. */
+/** Test fixture: a server with a new user per test, and helpers for word lists. */
 export function ownLists() {
-  // filled before the first test
+  // Filled before the first test.
   const at = {} as { h: Harness; me: TestUser }
   beforeAll(async () => {
     at.h = await startHarness()
@@ -53,7 +53,7 @@ export function ownLists() {
     at.h.call(addLibraryWord, given, { token: at.me.token })
   const libraryApple = async () => (await at.h.call(getStudyWords, { grade: 3 }, {})).data.list[0]
 
-  /** A list with so many words, put there directly. */
+  /** Inserts a list with this many words directly. */
   const filled = (user: TestUser, count: number) =>
     at.h.database.asTenant({ tenantId: user.tenantId }, async (db) => {
       const { tenantId, userId } = user

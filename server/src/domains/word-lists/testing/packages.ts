@@ -4,10 +4,10 @@ import { withSqlite } from '../files/sqlite.ts'
 
 const FIELD_END = '\x1f'
 
-/** As Anki 2.1.50 and later write it: schema 18, zstd; beside it the note that asks older versions to update. */
+/** As Anki 2.1.50 and later write it: schema 18 with zstd, plus the note that asks older versions to upgrade. */
 export const newestPackage = () => readFileSync(new URL('newest.apkg', import.meta.url))
 
-/** A collection of schema 11 with notes of one type. */
+/** A schema 11 collection with notes of one type. */
 export const aCollection = (names: string[], notes: string[][]): Promise<Uint8Array> =>
   withSqlite(null, (db) => {
     db.exec(
@@ -19,7 +19,7 @@ export const aCollection = (names: string[], notes: string[][]): Promise<Uint8Ar
     return db.export()
   })
 
-/** The package around a collection, by the name of its entry. */
+/** A package with the collection under this entry name. */
 export const aPackage = (collection: Uint8Array, entry = 'collection.anki2'): Uint8Array =>
   nativeZip({ [entry]: collection, media: '{}' })
 

@@ -3,17 +3,17 @@ import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
 import { isOwn, type Maker, type Making, offered, shuffled, stands, worded } from './making.ts'
 
-/** Told out of order, again and again, or as a state. */
+/** Marks events out of order, repeated events and states. */
 const OUT_OF_ORDER =
   /\b(?:had|ago|used to|before|after|until|earlier|remember(?:ed)?|always|often|usually|every|never|sometimes|would|could|if|since|years?|knew|wanted|liked|loved|lived|thought|believed|felt|seemed|expected|meant)\b|n't\b/i
-/** In front of who does it: at noon, twenty minutes later. */
+/** An adverbial before the subject: at noon, twenty minutes later. */
 const LEAD = /^(?:[A-Z][a-z]+(?: [a-z0-9]+){0,3}), (?=(?:I|we|he|she|they|the [a-z]+|[A-Z][a-z]+) )/
 
 const SUBJECT = /^(?:I|We|The [a-z]+)(?= )/
-/** Learners write of theirs: my cousin Anna. */
+/** Subjects in texts that users bring: my cousin Anna. */
 const OWN_SUBJECT = /^(?:I|We|(?:The|My|Our) [a-z]+(?: [A-Z][a-z]+)?)(?= )/
 
-/** A deed that was done once: a verb in the past right behind who did it. */
+/** True for a single completed action: a past-tense verb directly after the subject. */
 function acts(making: Making, text: string, subject: string): boolean {
   const verb = /^ ([a-z]+)\b/.exec(text.slice(subject.length))?.[1] ?? ''
   return (
@@ -34,7 +34,7 @@ interface Event {
   readonly sentence: Sentence
 }
 
-/** What happens in the sentence, as it stands there, without the time in front of it. */
+/** Returns the event of a sentence verbatim, without a leading time. */
 function eventOf(making: Making, sentence: Sentence): Event[] {
   if (sentence.spoken || sentence.words.length < 4 || sentence.words.length > 18) return []
   if (!/[a-z]\.$/.test(sentence.text) || OUT_OF_ORDER.test(sentence.text)) return []

@@ -18,9 +18,9 @@ import { sortedIn } from './sorts.ts'
 import { WIDE } from './things.ts'
 
 const list = (words: string) => words.split(' ')
-/** Where a noun is asked for, other nouns of its field that the text names take its place. */
+/** Topics whose nouns are replaced by other nouns of the topic that the text mentions. */
 const FIELDS = new Set(['food', 'animals', 'clothes', 'home', 'body', 'school', 'nature', 'travel', 'city'])
-/** Names of stuff: no "a soil". Apart from them a gap behind "a" would tell which options to strike. */
+/** Uncountable nouns: no "a soil". With an article before the blank they would be ruled out at once. */
 const STUFF = new Set(
   list(
     'soil sunlight water milk juice tea coffee rice bread meat beef pork fish mutton chicken salt sugar butter oil honey ice snow rain ' +
@@ -37,11 +37,11 @@ const pick = (making: Making): Sentence[] =>
       one.words.length >= SIZE[0] &&
       one.words.length <= SIZE[1] &&
       asserts(one) &&
-      // quoted as it stands there; where few sentences can be asked about, one may lean on the one before
+      // Quoted verbatim; in a user's own text with few usable sentences, one may refer to the previous one.
       (namesAll(one) || isOwn(making.source)) &&
       !commands(making, one),
   )
-/** `word` once in the sentence, replaced by a gap. */
+/** Replaces `word` with a blank if it occurs once in the sentence. */
 function gapped(text: string, word: string): string | null {
   const found = [...text.matchAll(new RegExp(`(?<![\\w'-])${word}(?![\\w'-])`, 'g'))]
   return found.length === 1 && (found[0]?.index ?? 0) > 0
@@ -49,7 +49,7 @@ function gapped(text: string, word: string): string | null {
     : null
 }
 
-/** Neither told by the title nor by a saying: as red as a tomato. */
+/** Skips blanks that the title or a fixed comparison reveals: as red as a tomato. */
 function itemOf(
   making: Making,
   { text, paragraph }: Sentence,
@@ -79,7 +79,7 @@ function itemOf(
   ]
 }
 
-/** Those who read long texts have to tell it from facts of the same sort that the text tells, too. */
+/** Readers of long texts must distinguish the fact from facts of the same category in the text. */
 const MET: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 2, 大学: 3 }
 
 const sortsIn = (making: Making, sentence: Sentence): Item[] =>
@@ -99,7 +99,7 @@ const DETERMINED =
 
 function nounsIn(making: Making, sentence: Sentence): Item[] {
   const { vocabulary, source, dice } = making
-  // a noun that the text does not know is struck without reading it
+  // An option that does not occur in the text could be ruled out without reading.
   const told = new Set(
     making.sentences.flatMap(({ words }) =>
       words.flatMap((one) => vocabulary.headwords(one).map(({ spelling }) => spelling)),
@@ -112,7 +112,7 @@ function nounsIn(making: Making, sentence: Sentence): Item[] {
     const many = form !== word.spelling
     if (many && form !== plural(word.spelling)) return []
     if (!DETERMINED.test(sentence.text.slice(0, index))) return []
-    // the first half of "school bus": its neighbour gives it away
+    // The first half of a compound such as "school bus" is revealed by its neighbour.
     const [next = ''] = sentence.text.slice(index + form.length).match(/^ [a-z]+/) ?? []
     if (vocabulary.headwords(next.trim()).some(({ senses }) => senses[0]?.pos === 'n.')) return []
     const others = vocabulary

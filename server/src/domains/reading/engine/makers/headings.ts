@@ -5,21 +5,24 @@ import { rootsOf } from './ideas.ts'
 import { inTurn, type Maker, type Making, nameOf, offered, shuffled, stands } from './making.ts'
 
 const OPTIONS = 4
-/** Shorter ones show nothing. */
+/** Shorter sentences are no evidence. */
 const LEAST_WORDS = 4
-/** The share of a heading's words that one sentence may not have, as the level goes: older readers have to understand. */
+/**
+ * Maximum share of a heading's words in one sentence; lower for older readers, who must understand instead of look
+ * up.
+ */
 const TOO_MUCH: Record<Level, number> = { 小学: 2, 初中: 1, 高中: 0.7, 大学: 0.7 }
 
 interface Headed {
   readonly paragraph: number
   readonly heading: string
-  /** The sentence of the paragraph that says most of the heading. */
+  /** The sentence of the paragraph that matches the heading best. */
   readonly evidence: string
-  /** Too much of it stands in one sentence: whoever looks for the words finds it without understanding. */
+  /** True if one sentence contains too much of the heading, so that the answer can be looked up. */
   readonly lookedUp: boolean
 }
 
-/** Paragraphs that somebody has said in a few words what they are mainly about. */
+/** Returns the paragraphs that have a handwritten heading, with their evidence. */
 function headedOf({ source, sentences }: Making): Headed[] {
   return (source.headings ?? []).flatMap(({ paragraph, heading }) => {
     const asked = new Set(rootsOf(heading))
@@ -27,7 +30,7 @@ function headedOf({ source, sentences }: Making): Headed[] {
       sentences.map((one) => [one, new Set(rootsOf(one.text).filter((root) => asked.has(root)))]),
     )
     const of = (one: Sentence) => told.get(one) ?? new Set<string>()
-    // what is said everywhere tells little
+    // Words that occur everywhere weigh less.
     const weight = (root: string) => 1 / sentences.filter((one) => of(one).has(root)).length
     const says = (one: Sentence) => [...of(one)].reduce((sum, root) => sum + weight(root), 0)
     const own = sentences.filter((one) => one.paragraph === paragraph - 1)
@@ -40,7 +43,10 @@ function headedOf({ source, sentences }: Making): Headed[] {
   })
 }
 
-/** What one paragraph is about, among what the others are about: nothing is struck for being of another text. */
+/**
+ * Asks for the heading of a paragraph among those of the other paragraphs, so that no option can be ruled out by
+ * topic.
+ */
 export const abouts: Maker = (making) => {
   const { source, dice } = making
   const all = source.headings ?? []
@@ -53,7 +59,7 @@ export const abouts: Maker = (making) => {
     const choice = offered(
       dice,
       heading,
-      // what no paragraph is about comes last
+      // Headings that fit no paragraph come last.
       [...others]
         .sort((a, b) => Number(a.paragraph === 0) - Number(b.paragraph === 0))
         .map((one) => one.heading),
@@ -73,7 +79,7 @@ export const abouts: Maker = (making) => {
   })
 }
 
-/** The same the other way round: which paragraph it is. */
+/** Asks for the paragraph of a heading. */
 export const wheres: Maker = (making) => {
   const { dice } = making
   const headed = headedOf(making)

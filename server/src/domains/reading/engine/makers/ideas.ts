@@ -13,7 +13,7 @@ const EMPTY = new Set(
 const contentWords = (words: readonly string[]): string[] =>
   words.filter((word) => word.length > 2 && !EMPTY.has(word))
 
-/** Roughly what a word begins with in all of its forms: enough to see whether two texts speak of the same. */
+/** A rough stem, sufficient to compare the topics of two texts. */
 const root = (word: string): string =>
   word.length < 5
     ? word.replace(/s$/, '')
@@ -21,21 +21,24 @@ const root = (word: string): string =>
 export const rootsOf = (text: string) => contentWords(text.toLowerCase().match(/[a-z]+/g) ?? []).map(root)
 
 const kept = new WeakMap<readonly string[], readonly ReadonlySet<string>[]>()
-/** What each paragraph speaks of. */
+/** Returns the word stems of each paragraph, cached. */
 export function rootsOfEach(paragraphs: readonly string[]): readonly ReadonlySet<string>[] {
   const found = kept.get(paragraphs) ?? paragraphs.map((text) => new Set(rootsOf(text)))
   kept.set(paragraphs, found)
   return found
 }
 
-/** So many things in one option. */
+/** Numbers of things in one option. */
 const THINGS = [3, 2] as const
-/** Fewer sentences, or one paragraph alone, and it is not what the text is about. */
+/** A thing with fewer sentences or only one paragraph is not a main idea. */
 const SENTENCES = 3
 const PARAGRAPHS = 2
 const LEAST_WORDS = 4
 
-/** The sentences that name each thing; what the title names is told before anything is read. */
+/**
+ * Returns the sentences that mention each thing. Things named in the title are skipped, because they are known before
+ * reading.
+ */
 function thingsIn({ source, sentences, vocabulary }: Making): ReadonlyMap<string, ReadonlySet<Sentence>> {
   const titled = new Set(rootsOf(source.title))
   const found = new Map<string, Set<Sentence>>()
@@ -52,7 +55,7 @@ function thingsIn({ source, sentences, vocabulary }: Making): ReadonlyMap<string
 const paragraphsOf = (sentences: ReadonlySet<Sentence>) =>
   new Set([...sentences].map(({ paragraph }) => paragraph))
 
-/** For texts without headings: what is named again and again, among what one place alone names. */
+/** For texts without headings: the things mentioned repeatedly, among those mentioned in one place. */
 export const gist: Maker = (making) => {
   const { source, dice } = making
   if (source.titled) return []

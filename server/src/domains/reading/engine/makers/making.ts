@@ -3,15 +3,15 @@ import { type Sentence, sentencesOf } from '../text.ts'
 import type { Item, Source } from '../types.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
-/** What a maker of questions works with; it answers all that it can make well, and nothing where it cannot. */
+/** The input of a question generator. A generator returns all questions that it can build reliably, possibly none. */
 export interface Making {
   readonly source: Source
   readonly sentences: readonly Sentence[]
   readonly vocabulary: Vocabulary
   readonly dice: Dice
-  /** Other texts of about the level, for what is wrong about this one. */
+  /** Other texts of a similar level, used for wrong options. */
   readonly others: readonly Source[]
-  /** Words that the learner wants to be asked for. */
+  /** Words that the user wants to practise. */
   readonly wished: readonly string[]
 }
 export type Maker = (making: Making) => Item[]
@@ -22,7 +22,7 @@ export const makingOf = (parts: Omit<Making, 'sentences' | 'dice'> & { seed: str
   dice: dice(parts.seed),
 })
 
-/** Older ones are asked nothing that is found by looking for a word. */
+/** Levels whose readers may be asked questions that can be answered by looking up a word. */
 export const YOUNG = new Set<string>(['小学', '初中'])
 
 export function shuffled<T>(by: Dice, items: readonly T[]): T[] {
@@ -32,7 +32,7 @@ export function shuffled<T>(by: Dice, items: readonly T[]): T[] {
   return out
 }
 
-/** The right option somewhere among the wrong ones; nothing where two would read the same. */
+/** Shuffles the correct option among three wrong ones. Returns null if fewer than three differ. */
 export function offered(by: Dice, right: string, wrong: readonly string[]) {
   const fold = (text: string) => text.trim().toLowerCase()
   const three = [...new Map(wrong.map((one) => [fold(one), one])).values()]
@@ -43,18 +43,18 @@ export function offered(by: Dice, right: string, wrong: readonly string[]) {
   return { options, answer: options.indexOf(right) }
 }
 
-/** In words of the level: 小学 knows no "according to". */
+/** Selects the wording for the level: 小学 does not know "according to". */
 export const worded = ({ level }: Source, plain: string, usual: string): string =>
   level === '小学' ? plain : usual
 
-/** A learner's own: nobody has written questions or headings for it, so that what rules can ask counts for more. */
+/** A user's own text has no handwritten questions or headings, so rule-based questions matter more. */
 export const isOwn = ({ origin }: Source): boolean => origin === 'material'
 
-/** Evidence must stand in the paragraph as it is; runs of space are its own. */
+/** True if a paragraph contains the evidence verbatim, including its spaces. */
 export const stands = (source: Source, evidence: string): boolean =>
   source.paragraphs.some((paragraph) => paragraph.includes(evidence))
 
-/** "Draw, dance, or learn ten songs" states nothing; a noun that is a verb too is left out with it. */
+/** "Draw, dance, or learn ten songs" is an instruction. Nouns that are also verbs are excluded as well. */
 export function commands({ vocabulary }: Making, { words }: Sentence): boolean {
   const [first = ''] = words
   return (
@@ -67,7 +67,7 @@ export function commands({ vocabulary }: Making, { words }: Sentence): boolean {
 
 export const nameOf = (paragraph: number) => `Paragraph ${paragraph + 1}`
 
-/** Paragraphs are looked for in their order. */
+/** Sorts paragraph options by number. */
 export function inTurn({ options, answer }: { options: readonly string[]; answer: number }) {
   const right = options[answer] ?? ''
   const number = (option: string) => Number(option.slice('Paragraph '.length))

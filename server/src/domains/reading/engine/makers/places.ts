@@ -18,23 +18,26 @@ import { isThing } from './things.ts'
 import { inPhrase } from './words.ts'
 
 const PARAGRAPHS = 4
-/** Fewer sentences may name it in passing; of an own text one is enough, as no heading says what a paragraph is about. */
+/**
+ * Minimum number of sentences, so that the word is not mentioned in passing; one is enough for an own text, which has
+ * no headings.
+ */
 const SENTENCES = 2
 
-/** Of an own text: what has been known for longer is seen at a glance. */
+/** For own texts: words learnt more years ago are spotted at a glance. */
 const YEARS_KNOWN = 4
-/** "believes" and "staffed" are of nouns, too, but name nothing. */
+/** Excludes forms such as "believes" and "staffed" that name nothing. */
 const isNounOnly = (form: string, [word, ...more]: readonly Word[]): boolean =>
   word !== undefined && more.length === 0 && formsOf(word.spelling).slice(0, 2).includes(form)
 
 interface Place {
   readonly word: string
   readonly paragraph: number
-  /** That name it, in their order. */
+  /** The sentences that mention it, in order. */
   readonly sentences: readonly Sentence[]
 }
 
-/** Nouns that one paragraph names and no other does. */
+/** Returns the nouns that occur in exactly one paragraph. */
 function placesIn(making: Making): Place[] {
   const { source, sentences, vocabulary } = making
   const own = isOwn(source)
@@ -59,15 +62,15 @@ function placesIn(making: Making): Place[] {
   })
 }
 
-/** As it stands there: a word of one form is asked for in that form. */
+/** Returns the form that occurs in the text. */
 const formOf = ({ word, sentences: [first] }: Place): string =>
   first?.words.find((one) => formsOf(word).includes(one)) ?? word
 
-/** Where a text says what: one thing for the young, two that stand together for those who read long texts. */
+/** Asks which paragraph mentions a word; for older readers, which one mentions two words. */
 export const places: Maker = (making) => {
   const { source, dice } = making
   if (source.paragraphs.length < PARAGRAPHS) return []
-  // where it is known what a paragraph is about, beginners alone are asked for a word in it
+  // If headings exist, only beginners are asked for a word.
   if (source.level !== '小学' && (source.headings ?? []).length > 0) return []
   const found = placesIn(making)
   const asked = YOUNG.has(source.level) ? found.map((one) => [one]) : pairs(found)

@@ -6,7 +6,10 @@ import { type Maker, type Making, offered, shuffled, stands, YOUNG } from './mak
 const RIVALS = { m: /\b(?:he|him|his|they|them)\b/i, f: /\b(?:she|her|they|them)\b/i }
 const SEX = { He: 'm', She: 'f' } as const
 
-/** Who is meant, where nobody else can be: the sentence before names one person, and nobody whom a name would not show. */
+/**
+ * Returns the person that the pronoun refers to if it is unambiguous: the previous sentence names one matching person
+ * and mentions no other.
+ */
 function referent(sentences: readonly Sentence[], at: number): string | null {
   const [before, here] = [sentences[at - 1], sentences[at]]
   if (!before || !here || before.paragraph !== here.paragraph || before.spoken || here.spoken) return null
@@ -16,7 +19,7 @@ function referent(sentences: readonly Sentence[], at: number): string | null {
   const fitting = persons.filter(({ sex }) => sex === SEX[pronoun] || sex === '?')
   const [one] = fitting
   if (!one || fitting.length > 1 || one.sex !== SEX[pronoun] || others(one.sex)) return null
-  // somebody else who was spoken of before that
+  // Another person mentioned before that.
   if (RIVALS[one.sex === 'm' ? 'm' : 'f'].test(before.text) && !before.text.startsWith(one.name)) return null
   if (personsIn(here).persons.length > 0) return null
   return one.name
@@ -30,7 +33,7 @@ function itemAt(making: Making, at: number): Item[] {
   const others = castOf(sentences)
     .map((one) => one.name)
     .filter((one) => !one.includes(name) && !name.includes(one))
-  // who signs a letter is its writer
+  // The person who signs a letter is its writer.
   const signed = source.paragraphs.some((text) => isFirstName(text.trim()))
   const choice = offered(dice, name, [...shuffled(dice, others), ...(signed ? [] : ['The writer'])])
   if (!choice) return []
@@ -46,7 +49,7 @@ function itemAt(making: Making, at: number): Item[] {
     },
   ]
 }
-/** No question for older readers. */
+/** Older readers are not asked about pronouns. */
 export const pronouns: Maker = (making) =>
   YOUNG.has(making.source.level)
     ? making.sentences

@@ -3,7 +3,7 @@ import type { Sentence } from '../text.ts'
 import { type Making, shuffled } from './making.ts'
 
 const list = (words: string) => words.split(' ')
-/** Sorts whose members exclude one another. */
+/** Categories whose members exclude each other. */
 const SORTS = [
   list('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
   list('January February March April June July August September October November December'),
@@ -16,25 +16,25 @@ const SORTS = [
   list('London Paris Beijing Shanghai Guangzhou Chengdu Hangzhou Nanjing Sydney Tokyo'),
   list('China France Germany Italy Japan Russia Canada Australia India Egypt Spain Brazil Mexico Greece'),
 ]
-/** Things whose colour nobody has to read: the grass is green in every text, and a light of the traffic red or green. */
+/** Things with a well-known colour: grass is green in every text, traffic lights are red or green. */
 const OF_ONE_COLOUR =
   /^ (?:sky|skies|grass|snow|clouds?|leaf|leaves|trees?|blood|tomato(?:es)?|bananas?|carrots?|milk|rice|tea|lights?)\b/
 
-/** A word of a sort, what may stand in its place, and how many of that are told elsewhere in the text. */
+/** A word with replacements of the same category, and how many of those the text mentions elsewhere. */
 export interface Sorted {
   readonly token: string
-  /** Told elsewhere in the text first: those a reader has met, too. */
+  /** Those mentioned elsewhere in the text come first. */
   readonly others: readonly string[]
   readonly met: number
 }
 
 const YEAR = /^(?:19|20)\d\d$/
 const LATEST_YEAR = 2020
-/** A figure and others like it: as long, near, and of no sentence's truth. */
+/** Returns numbers similar to a figure: as many digits and close in value. */
 function otherNumbers(figure: string, by: Dice): string[] {
   const n = Number(figure)
   const step = figure.length >= 4 ? 10 : figure.length === 3 ? 25 : n > 20 ? 5 : 1
-  // a year that is still to come is struck at once
+  // A future year could be ruled out at once.
   const most = YEAR.test(figure) ? Math.max(n, LATEST_YEAR) : Number.POSITIVE_INFINITY
   const near = [n + step, n + 2 * step, n + 3 * step, n - step, n - 2 * step, n - 3 * step].filter(
     (one) => one > 1 && one <= most && one !== n && String(one).length === figure.length,
@@ -44,7 +44,7 @@ function otherNumbers(figure: string, by: Dice): string[] {
 
 const tokensOf = (text: string): string[] => text.match(/[A-Za-z]+|\d+(?:[.,:]\d+)*/g) ?? []
 
-/** The words of a sentence that others could stand for, each the only one of its sort in it. */
+/** Returns the replaceable words of a sentence, each the only one of its category there. */
 export function sortedIn({ sentences, dice }: Making, { text }: Pick<Sentence, 'text'>): Sorted[] {
   const tokens = tokensOf(text)
   const told = new Set(sentences.flatMap((one) => tokensOf(one.text)))
@@ -62,7 +62,7 @@ export function sortedIn({ sentences, dice }: Making, { text }: Pick<Sentence, '
       return [sortedOf(token, [...new Set([...figures, ...otherNumbers(token, dice)])])]
     }
     const sort = SORTS.find((one) => one.includes(token))
-    // two of a sort in one sentence: Monday to Friday
+    // Two words of a category in one sentence: Monday to Friday.
     if (!sort || tokens.filter((one) => sort.includes(one)).length > 1) return []
     const after = text.slice(text.search(new RegExp(`\\b${token}\\b`)) + token.length)
     return OF_ONE_COLOUR.test(after) ? [] : [sortedOf(token, sort)]

@@ -58,13 +58,13 @@ const opposite = new Map(
 )
 const SIZE = [6, 20] as const
 
-/** Says the contrary in one place; nothing where that cannot be done surely. */
+/** Negates a sentence in one place. Returns null if that is not reliably possible. */
 function contrary({ text }: Sentence): string | null {
   const turned = [...text.matchAll(/(?<![\w'-])[a-z]+(?![\w'-])/g)].flatMap(({ 0: word, index }) => {
     const other = opposite.get(word)
     if (!other) return []
     const before = text.slice(0, index)
-    // an apple, a pear
+    // The article must fit: an apple, a pear.
     if (/\b(?:a|an) $/.test(before) && /^[aeiou]/.test(word) !== /^[aeiou]/.test(other)) return []
     if (/\b(?:at|as|so|too|very|how|the) $/i.test(before) && /^(?:first|last|most|many|few)$/.test(word))
       return []
@@ -72,7 +72,7 @@ function contrary({ text }: Sentence): string | null {
     return [before + other + text.slice(index + word.length)]
   })
   if (turned.length === 1) return turned[0] ?? null
-  // an inversion would not bear it
+  // An inverted sentence cannot be negated like this.
   if (!/^(?:The|A|An|Mr|Mrs|Ms|Miss) /.test(text)) return null
   const be = [
     ...text.matchAll(
@@ -85,7 +85,7 @@ function contrary({ text }: Sentence): string | null {
   return `${text.slice(0, at)}not ${text.slice(at)}`.replace(/\bcan not\b/, 'cannot')
 }
 
-/** Tells a fact of the text as another of its sort, one that the text tells elsewhere where it can: 1839 for 1770. */
+/** Replaces a fact by another of its category, preferably one mentioned elsewhere in the text: 1839 for 1770. */
 function exchanged(making: Making, sentence: Sentence): string | null {
   const [one] = sortedIn(making, sentence).sort((a, b) => b.met - a.met)
   const other = one?.others[0]
@@ -96,7 +96,7 @@ function exchanged(making: Making, sentence: Sentence): string | null {
     : null
 }
 
-/** One of four is what the text says; the others say something else, or the contrary. */
+/** Asks which of four statements is true; the others are altered or negated. */
 export const statements: Maker = (making) => {
   const { source, dice, sentences } = making
   const fitting = shuffled(

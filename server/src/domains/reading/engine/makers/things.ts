@@ -1,6 +1,6 @@
 import type { Word } from '../../../english/service.ts'
 
-/** Names of whole fields: what is asked for may be one of them. */
+/** Generic nouns, which may include the word asked for. */
 export const WIDE = new Set(
   (
     'animal thing food fruit vegetable meat drink clothes place person people building room plant insect bird vehicle furniture ' +
@@ -9,13 +9,13 @@ export const WIDE = new Set(
   ).split(' '),
 )
 const VAGUE = new Set(['function', 'numbers', 'time'])
-/** Named without being spoken of: in any case, no matter, make room. */
+/** Nouns in fixed phrases, mentioned without being a topic: in any case, no matter, make room. */
 const IDLE = new Set(
   'mr mrs ms miss dr case room power matter thing way kind sort lot bit fact point part reason result example person people course question answer end top side metre kilometre centimetre kilogram gram litre dollar yuan pound'.split(
     ' ',
   ),
 )
 
-/** What a text can speak of. */
+/** True for nouns that a text can be about. */
 export const isThing = ({ spelling, topic }: Word): boolean =>
   !VAGUE.has(topic) && !IDLE.has(spelling.toLowerCase())

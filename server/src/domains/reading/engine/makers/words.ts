@@ -6,9 +6,12 @@ import type { Item } from '../types.ts'
 import { isOwn, type Maker, type Making, offered, stands } from './making.ts'
 import { WIDE } from './things.ts'
 
-/** Years of school between a text and the words worth asking for in it: older ones are known by heart. */
+/** Maximum school years between a word and its text; older words are known by heart. */
 const YEARS_BEFORE: Record<Level, number> = { 小学: 0, 初中: 0, 高中: 1, 大学: 1 }
-/** An own text has no year: its level, and of older readers the year before, as few texts are as hard throughout. */
+/**
+ * Grades of words for own texts, which have no grade. For older readers the range starts a year earlier, because few
+ * texts are hard throughout.
+ */
 const YEARS_OWN: Record<Level, readonly [number, number]> = {
   小学: [4, 6],
   初中: [7, 9],
@@ -23,7 +26,7 @@ const share = (a: string, b: string): boolean => {
   const of = signs(a)
   return [...signs(b)].some((sign) => of.has(sign))
 }
-/** Meanings one by one, without what stands in brackets. */
+/** Splits meanings and removes bracketed text. */
 export const meaningsOf = (zh: string): string[] =>
   zh
     .replace(/（[^）]*）|\[[^\]]*\]/g, '')
@@ -38,14 +41,14 @@ const BEFORE_VERB =
 const BEFORE_ADJ =
   /\b(?:is|are|was|were|be|been|am|so|very|too|more|most|feel|feels|felt|look|looks|looked|a|an|the|and|quite|become|became)\s+(?:[a-z]+ly\s+)?$/i
 
-/** Used here as the book knows it, as far as what stands before it tells. */
+/** True if the context before the word agrees with this part of speech. */
 function usedAs(pos: string, word: Word, form: string, before: string): boolean {
   if (pos === 'n.')
     return (
       DETERMINER.test(before) &&
       !BEFORE_VERB.test(before.replace(/^.*\b(?:is|are|was|were|and|that|it|be|been|being) /i, ' '))
     )
-  // "misleading" may describe something
+  // "misleading" may be an adjective.
   if (pos === 'v.' && form.endsWith('ing') && form !== word.spelling) return false
   if (pos === 'v.')
     return form !== word.spelling
@@ -55,7 +58,7 @@ function usedAs(pos: string, word: Word, form: string, before: string): boolean 
   return form === word.spelling
 }
 
-/** Of the level and not far below the text's year, unless the learner has asked for it. */
+/** True for words of the level that are not far below the text's grade, and for requested words. */
 function isWorthAsking({ source, wished }: Making, { spelling, level, grade }: Word): boolean {
   const [from, to] = isOwn(source)
     ? YEARS_OWN[source.level]
@@ -65,10 +68,13 @@ function isWorthAsking({ source, wished }: Making, { spelling, level, grade }: W
 }
 
 const last = (meaning: string) => meaning.replace(/[的地得]$/, '').at(-1)
-/** 稠密、浓密 are one meaning said twice; 间隔、幕间休息 or 读者、读本 are two. */
+/** 稠密、浓密 are one meaning; 间隔、幕间休息 and 读者、读本 are two. */
 const sayTheSame = (a: string, b: string) => last(a) === last(b)
 
-/** Told once only, and by no other word of the paragraph: else the translation may speak of that one. */
+/**
+ * True if the word occurs once and no other word of the paragraph has this meaning; otherwise the translation may
+ * refer to that one.
+ */
 function isToldOf({ vocabulary, sentences }: Making, word: Word, paragraph: number, zh: string): boolean {
   const heads = sentences
     .filter((one) => one.paragraph === paragraph)
@@ -81,13 +87,13 @@ function isToldOf({ vocabulary, sentences }: Making, word: Word, paragraph: numb
   )
 }
 
-/** Those that what stands before the word allows; "objects" alone may be what somebody does or what there is. */
+/** Returns the senses that fit the context; "objects" may be a verb or a noun. */
 function sensesHere({ spelling, senses }: Word, form: string, fits: (pos: string) => boolean) {
   const ambiguous = form !== spelling && form.endsWith('s') && senses.some(({ pos }) => pos === 'v.')
   return ambiguous && senses.length > 1 ? senses : senses.filter(({ pos }) => fits(pos))
 }
 
-/** The one meaning that the text can mean: the book has no other, or the translation says which. */
+/** Returns the only meaning that the text can have: the word list has no other, or the translation selects it. */
 function meant(
   making: Making,
   word: Word,
@@ -116,14 +122,14 @@ function meant(
     : null
 }
 
-/** The second half of "television crew" may mean something else than the word alone. */
+/** True after a noun: the second half of "television crew" may have another meaning. */
 function afterNoun({ vocabulary }: Making, before: string): boolean {
   const previous = before.endsWith(' ') ? (before.slice(0, -1).split(' ').at(-1) ?? '') : ''
   const known = vocabulary.headwords(previous)
   return known.length > 0 && known.every(({ senses }) => senses.every(({ pos }) => pos === 'n.'))
 }
 
-/** The cream of ice cream is none. */
+/** True inside a phrase: the cream of ice cream. */
 export function inPhrase(making: Making, { words }: Sentence, at: number): boolean {
   return words.some((first, from) =>
     making.vocabulary.phrases(first).some((phrase) => {
@@ -138,7 +144,7 @@ export function inPhrase(making: Making, { words }: Sentence, at: number): boole
 }
 
 const TRIES = 400
-/** Fields of things that are told apart at a glance, so that the meaning of another one is surely wrong. */
+/** Topics of concrete things, whose meanings cannot be confused. */
 const THINGS = new Set([
   'food',
   'animals',
@@ -152,10 +158,13 @@ const THINGS = new Set([
   'city',
   'sport',
 ])
-/** So many of the wrong meanings are of the word's own field, where the text cannot be understood without the word. */
+/** Number of wrong meanings of the word's own topic. */
 const OF_FIELD = 2
 
-/** Meanings of other words, of no sign of this one's: of things some of the same field, else of other fields. */
+/**
+ * Returns meanings of other words without a shared character; for things partly of the same topic, otherwise of other
+ * topics.
+ */
 function glossesOf(making: Making, word: Word, pos: string, zh: string): string[] {
   const ofField = THINGS.has(word.topic) && pos === 'n.'
   const near = ofField ? glossesAmong(making, word, pos, zh, [], OF_FIELD) : []
@@ -182,12 +191,12 @@ function glossesAmong(
     if (
       !one ||
       (one.topic === word.topic) !== near ||
-      // beside an idea, a thing would be struck at once
+      // Next to an abstract noun, a concrete one would be ruled out at once.
       (pos === 'n.' && THINGS.has(one.topic) !== THINGS.has(word.topic)) ||
-      // nobody takes a country for a meaning
+      // A country is never a plausible meaning.
       /^[A-Z]/.test(one.spelling) ||
       one.spelling.includes(' ') ||
-      // a hospital is a building, too
+      // A generic noun may include the word: a hospital is a building.
       WIDE.has(one.spelling) ||
       Math.abs(one.grade - word.grade) > 2
     )
@@ -233,7 +242,7 @@ function itemsIn(making: Making, sentence: Sentence): Item[] {
 }
 
 const HARDEST = 4
-/** What is wished for, and of the rest those learnt last: an own text has easy words enough. */
+/** Returns requested words and the hardest others; an own text contains many easy words. */
 function hardest({ vocabulary, wished }: Making, items: readonly Item[]): Item[] {
   const rank = ({ subject }: Item) => {
     const word = subject.slice('word:'.length)
