@@ -35,7 +35,7 @@ const url = await freshDatabase('shangxue_bench_regions')
 const pool = new pg.Pool({ connectionString: url, max: 2 })
 await migrateDatabase(pool, here('../server/src/migrations'))
 const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-const tenantId = await createDatabase(pool).asSystem(async (db) => {
+const tenantId = await createDatabase(pool).withOwner(async (db) => {
   const { id } = await aTenant(db, { name: 'regions' })
   await aUser(db, { tenantId: id, passwordHash, name: BOSS, boss: true })
   return id

@@ -166,8 +166,8 @@ await Promise.all(
 async function agree(): Promise<number> {
   const database = createDatabase(pool)
   const found = [
-    ...(await database.asSystem(ledgerDifferences)),
-    ...(await database.asSystem((db) => ledgerDifferences(db, SALE_RULES))),
+    ...(await database.withOwner(ledgerDifferences)),
+    ...(await database.withOwner((db) => ledgerDifferences(db, SALE_RULES))),
   ]
   for (const difference of found.slice(0, 20)) console.log(' ', difference)
   return found.length

@@ -3,7 +3,7 @@ import { addDays } from '@shangxue/study/calendar'
 import { eq } from 'drizzle-orm'
 import { clockAppeals, clockPunches } from '../server/src/domains/attendance/tables.ts'
 import { duties, dutySwaps } from '../server/src/domains/duty/tables.ts'
-import { openLeave } from '../server/src/domains/leave/service.ts'
+import { insertDefaultLeaveTypes } from '../server/src/domains/leave/service.ts'
 import { leaveRequests, leaveTypes } from '../server/src/domains/leave/tables.ts'
 import { meetingDecisions, meetingPeople, meetings } from '../server/src/domains/meetings/tables.ts'
 import { momentComments, moments } from '../server/src/domains/moments/tables.ts'
@@ -45,7 +45,7 @@ export async function seedTeam(
   today: string,
 ): Promise<void> {
   const passwordHash = await hash(BENCH_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await database.asSystem(async (db) => {
+  await database.withOwner(async (db) => {
     const tenant = await aTenant(db, { name })
     const tenantId = tenant.id
     const me = await aUser(db, { tenantId, passwordHash, name, boss: true })
@@ -58,7 +58,7 @@ export async function seedTeam(
       })),
     )
     const company = { tenantId, boss: me.id, me: me.id, people, count, today }
-    await openLeave(db, tenantId)
+    await insertDefaultLeaveTypes(db, tenantId)
     if (count === 0) return
     await doings(db, company)
     await sayings(db, company)

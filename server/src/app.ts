@@ -49,7 +49,7 @@ import { dutyExport } from './domains/duty/export.ts'
 import { dutyRoutes } from './domains/duty/routes.ts'
 import type { Library } from './domains/english/library.ts'
 import { englishRoutes } from './domains/english/routes.ts'
-import { gradingJobs } from './domains/exams/open-grading.ts'
+import { registerGradingJobs } from './domains/exams/open-grading.ts'
 import { examRoutes } from './domains/exams/routes.ts'
 import { factoryExport } from './domains/factory/export.ts'
 import { factoryImportSpec } from './domains/factory/import.ts'
@@ -65,20 +65,20 @@ import { merchantPaymentExport } from './domains/merchants/export.ts'
 import { merchantRoutes } from './domains/merchants/routes.ts'
 import { momentRoutes } from './domains/moments/routes.ts'
 import { moneyRoutes } from './domains/money/routes.ts'
-import { pushJobs } from './domains/notifications/push-jobs.ts'
+import { startPushJobs } from './domains/notifications/push-jobs.ts'
 import { pushRoutes } from './domains/notifications/push-routes.ts'
 import { notificationRoutes } from './domains/notifications/routes.ts'
-import { notifyOfExport } from './domains/notifications/service.ts'
-import { analysisJobs } from './domains/papers/analysis.ts'
+import { notifyExportFinished } from './domains/notifications/service.ts'
+import { registerAnalysisJobs } from './domains/papers/analysis.ts'
 import type { Splitter } from './domains/papers/paper-draft.ts'
 import { paperRoutes } from './domains/papers/routes.ts'
 import { priceExport } from './domains/pricing/export.ts'
 import { priceImportSpec } from './domains/pricing/import.ts'
 import { pricingRoutes } from './domains/pricing/routes.ts'
-import { readingHead } from './domains/reading/page-head.ts'
+import { readingPageHead } from './domains/reading/page-head.ts'
 import { readingRoutes } from './domains/reading/routes.ts'
 import { regionReportRoutes } from './domains/region-reports/routes.ts'
-import { rewardHead } from './domains/rewards/page-head.ts'
+import { rewardPageHead } from './domains/rewards/page-head.ts'
 import { rewardRoutes } from './domains/rewards/routes.ts'
 import { saleExport } from './domains/sales/export.ts'
 import { saleRoutes } from './domains/sales/routes.ts'
@@ -92,7 +92,7 @@ import { staffImportSpec } from './domains/staff/import.ts'
 import { staffRoutes } from './domains/staff/routes.ts'
 import { stockActionRoutes } from './domains/stock/actions/routes.ts'
 import { deviceExport } from './domains/stock/device-export.ts'
-import { countExport, documentExport, transferExport } from './domains/stock/document-exports.ts'
+import { countExport, stockDocumentExport, transferExport } from './domains/stock/document-exports.ts'
 import { stockExport } from './domains/stock/export.ts'
 import { stockImportSpec } from './domains/stock/import.ts'
 import { stockRoutes } from './domains/stock/routes.ts'
@@ -113,13 +113,13 @@ import { wrongQuestionPdfRoutes } from './domains/wrong-questions/pdf-routes.ts'
 import { wrongQuestionRoutes } from './domains/wrong-questions/routes.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import type { Database } from './platform/database/database.ts'
-import { type DiskSpace, ENDLESS_SPACE } from './platform/disk/disk-space.ts'
+import { type DiskSpace, UNLIMITED_SPACE } from './platform/disk/disk-space.ts'
 import { watchFullDatabase } from './platform/disk/full-database.ts'
-import { exportRoutes } from './platform/exports/engine.ts'
+import { registerExportRoutes } from './platform/exports/engine.ts'
 import type { Exportable } from './platform/exports/spec.ts'
-import { fileLinkRoutes } from './platform/file-links/routes.ts'
+import { registerFileLinkRoutes } from './platform/file-links/routes.ts'
 import { docs } from './platform/http/docs.ts'
-import { errors, undecodable } from './platform/http/errors.ts'
+import { errors, onUndecodableUrl } from './platform/http/errors.ts'
 import { health } from './platform/http/health.ts'
 import { collectWhenIdle } from './platform/http/idle.ts'
 import { loggerOptions, requestLog } from './platform/http/log.ts'
@@ -127,14 +127,14 @@ import { metrics } from './platform/http/metrics.ts'
 import { security } from './platform/http/security.ts'
 import { validation } from './platform/http/validation.ts'
 import { readIndex, web } from './platform/http/web.ts'
-import { importRoutes } from './platform/imports/engine.ts'
+import { registerImportRoutes } from './platform/imports/engine.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { Refusal } from './platform/refusal.ts'
-import { type Server, server } from './platform/serve.ts'
+import { AppError } from './platform/refusal.ts'
+import { createServer, type Server } from './platform/serve.ts'
 import { createAccess } from './platform/session/access.ts'
 import { createTokens } from './platform/session/tokens.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { tracedRequests } from './platform/tracing/requests.ts'
+import { requestTracing } from './platform/tracing/requests.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 
 export interface AppParts {
@@ -177,7 +177,7 @@ export interface AppParts {
 const EXPORTS = [
   stockExport,
   deviceExport,
-  documentExport,
+  stockDocumentExport,
   transferExport,
   countExport,
   priceExport,
@@ -210,7 +210,7 @@ const EXPORTS = [
 
 /** Wires the whole server together. It does not listen or run jobs yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, jobs, bus, secret, now, space = ENDLESS_SPACE } = parts
+  const { config, database, jobs, bus, secret, now, space = UNLIMITED_SPACE } = parts
   const fullDatabase = watchFullDatabase(database.pool)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream) ?? false,
@@ -220,12 +220,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: undecodable,
+    frameworkErrors: onUndecodableUrl,
     // The token of a file link contains a URL.
     routerOptions: { maxParamLength: FILE_TOKEN_MAX },
   })
-  if (parts.tracing) await app.register(tracedRequests, { tracing: parts.tracing })
-  await app.register(errors, { onFullDatabase: fullDatabase.note })
+  if (parts.tracing) await app.register(requestTracing, { tracing: parts.tracing })
+  await app.register(errors, { onFullDatabase: fullDatabase.markFull })
   await app.register(validation)
   await app.register(requestLog)
   await app.register(collectWhenIdle, {})
@@ -235,7 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestsPerMinute: config.requestsPerMinute,
     bus,
   })
-  if (config.role === 'worker') onlyWatched(app)
+  if (config.role === 'worker') restrictToMonitoring(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2_048 })
   await app.register(multipart)
   await app.register(docs)
@@ -245,94 +245,97 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const access = createAccess(database, tokens, now, bus)
   // After the plugins have loaded, so that their hooks see the routes.
   await app.register(async (routes) => {
-    const serving = server(routes, {
+    const server = createServer(routes, {
       database,
       access,
       secret,
       databaseSpace: parts.embedded ? space : undefined,
     })
     const passwords = createPasswords()
-    sessionRoutes(serving, { database, access, tokens, passwords, secret, now }, parts.demoHint)
-    userAdminRoutes(serving, { access, passwords })
-    staffRoutes(serving, { access })
-    domainRoutes(serving, parts)
-    fileLinkRoutes(serving, { app: routes, tokens, secret, now })
-    englishRoutes(serving, { ...parts, access, log: app.log })
-    speechRoutes(serving, { ...parts, access, engines: parts.speech, log: app.log })
+    sessionRoutes(server, { database, access, tokens, passwords, secret, now }, parts.demoHint)
+    userAdminRoutes(server, { access, passwords })
+    staffRoutes(server, { access })
+    registerDomainRoutes(server, parts)
+    registerFileLinkRoutes(server, { app: routes, tokens, secret, now })
+    englishRoutes(server, { ...parts, access, log: app.log })
+    speechRoutes(server, { ...parts, access, engines: parts.speech, log: app.log })
   })
-  analysisJobs(parts, app.log)
-  gradingJobs(parts, app.log)
-  const stopPushing = pushJobs(parts, app.log)
+  registerAnalysisJobs(parts, app.log)
+  registerGradingJobs(parts, app.log)
+  const stopPushing = startPushJobs(parts, app.log)
   app.addHook('onClose', async () => stopPushing())
   if (config.webDir && config.role !== 'worker')
     await app.register(web, {
       webDir: config.webDir,
       storage: parts.storage,
-      heads: [readingHead(database), rewardHead(database)],
+      heads: [readingPageHead(database), rewardPageHead(database)],
     })
   return app
 }
 
 /** Routes of a server that only runs jobs. */
-const WATCHED = new Set(['/health', '/ready', '/metrics'])
+const MONITORING_ROUTES = new Set(['/health', '/ready', '/metrics'])
 
 /** All routes are registered anyway, since domains register their jobs beside them. */
-function onlyWatched(app: FastifyInstance): void {
+function restrictToMonitoring(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (!WATCHED.has(request.routeOptions.url ?? '')) throw new Refusal('not_found')
+    if (!MONITORING_ROUTES.has(request.routeOptions.url ?? '')) throw new AppError('not_found')
   })
 }
 
-function domainRoutes(serving: Server, parts: AppParts): void {
-  administrationRoutes(serving)
-  userRoutes(serving)
-  colleagueRoutes(serving)
-  catalogueRoutes(serving)
-  stockRoutes(serving)
-  stockActionRoutes(serving)
-  pricingRoutes(serving)
-  customerRoutes(serving, parts)
-  saleRoutes(serving)
-  moneyRoutes(serving)
-  merchantRoutes(serving, parts)
-  fundAdjustmentRoutes(serving)
-  cashRoutes(serving, parts)
-  debtRoutes(serving)
-  salesFigureRoutes(serving)
-  analysisRoutes(serving)
-  targetRoutes(serving)
-  summaryRoutes(serving, parts)
-  regionReportRoutes(serving, parts)
-  commissionRoutes(serving)
-  deviceRoutes(serving, parts)
-  accessoryRoutes(serving)
-  factoryRoutes(serving)
-  logisticsRoutes(serving, parts)
-  importRoutes(serving, stockImport, stockImportSpec, parts)
-  importRoutes(serving, activationImport, activationImportSpec, parts)
-  importRoutes(serving, priceImport, priceImportSpec, parts)
-  importRoutes(serving, factoryImport, factoryImportSpec, parts)
-  importRoutes(serving, customerImport, customerImportSpec, parts)
-  importRoutes(serving, userImport, userImportSpec, parts)
-  importRoutes(serving, staffImport, staffImportSpec, parts)
-  leaveRoutes(serving, parts)
-  notificationRoutes(serving)
-  pushRoutes(serving, parts)
-  paperRoutes(serving, parts)
-  examRoutes(serving, parts)
-  wrongQuestionRoutes(serving, parts)
-  wrongQuestionPdfRoutes(serving, parts)
-  studyRoutes(serving, parts)
-  wordListRoutes(serving, parts)
-  todoRoutes(serving)
-  taskRoutes(serving, parts)
-  attendanceRoutes(serving, parts)
-  importRoutes(serving, calendarImport, calendarImportSpec, parts)
-  momentRoutes(serving, parts)
-  wheelRoutes(serving)
-  dutyRoutes(serving)
-  meetingRoutes(serving, parts)
-  readingRoutes(serving, parts)
-  rewardRoutes(serving, parts)
-  exportRoutes(serving, [...EXPORTS, ...(parts.exports ?? [])], { ...parts, finished: notifyOfExport })
+function registerDomainRoutes(server: Server, parts: AppParts): void {
+  administrationRoutes(server)
+  userRoutes(server)
+  colleagueRoutes(server)
+  catalogueRoutes(server)
+  stockRoutes(server)
+  stockActionRoutes(server)
+  pricingRoutes(server)
+  customerRoutes(server, parts)
+  saleRoutes(server)
+  moneyRoutes(server)
+  merchantRoutes(server, parts)
+  fundAdjustmentRoutes(server)
+  cashRoutes(server, parts)
+  debtRoutes(server)
+  salesFigureRoutes(server)
+  analysisRoutes(server)
+  targetRoutes(server)
+  summaryRoutes(server, parts)
+  regionReportRoutes(server, parts)
+  commissionRoutes(server)
+  deviceRoutes(server, parts)
+  accessoryRoutes(server)
+  factoryRoutes(server)
+  logisticsRoutes(server, parts)
+  registerImportRoutes(server, stockImport, stockImportSpec, parts)
+  registerImportRoutes(server, activationImport, activationImportSpec, parts)
+  registerImportRoutes(server, priceImport, priceImportSpec, parts)
+  registerImportRoutes(server, factoryImport, factoryImportSpec, parts)
+  registerImportRoutes(server, customerImport, customerImportSpec, parts)
+  registerImportRoutes(server, userImport, userImportSpec, parts)
+  registerImportRoutes(server, staffImport, staffImportSpec, parts)
+  leaveRoutes(server, parts)
+  notificationRoutes(server)
+  pushRoutes(server, parts)
+  paperRoutes(server, parts)
+  examRoutes(server, parts)
+  wrongQuestionRoutes(server, parts)
+  wrongQuestionPdfRoutes(server, parts)
+  studyRoutes(server, parts)
+  wordListRoutes(server, parts)
+  todoRoutes(server)
+  taskRoutes(server, parts)
+  attendanceRoutes(server, parts)
+  registerImportRoutes(server, calendarImport, calendarImportSpec, parts)
+  momentRoutes(server, parts)
+  wheelRoutes(server)
+  dutyRoutes(server)
+  meetingRoutes(server, parts)
+  readingRoutes(server, parts)
+  rewardRoutes(server, parts)
+  registerExportRoutes(server, [...EXPORTS, ...(parts.exports ?? [])], {
+    ...parts,
+    onFinished: notifyExportFinished,
+  })
 }

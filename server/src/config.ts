@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ActivationConfig } from './adapters/activation/http.ts'
 import type { CarrierConfig } from './adapters/carrier/kuaidi100.ts'
-import { vapidKeys } from './adapters/push/vapid.ts'
+import { deriveVapidKeys } from './adapters/push/vapid.ts'
 import type { SpeechConfig } from './adapters/speech/speech.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
 import type { OtlpConfig } from './platform/tracing/otlp.ts'
@@ -68,7 +68,13 @@ export interface PushConfig {
 /** An unusable setting. The message names the variable and its valid values. */
 export class BadSetting extends Error {}
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+function intSetting(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
@@ -77,34 +83,39 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: nu
   return value
 }
 
-const listOf = (text = '') =>
+const splitList = (text = '') =>
   text
     .split(',')
-    .map((one) => one.trim())
+    .map((item) => item.trim())
     .filter(Boolean)
 
 const LOG_LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-function oneOf<T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], fallback: T): T {
+function enumSetting<T extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): T {
   const text = env[name] || fallback
-  const known = values.find((value) => value === text)
-  if (known === undefined) throw new BadSetting(`${name} must be one of ${values.join(', ')}, not '${text}'`)
-  return known
+  const match = values.find((value) => value === text)
+  if (match === undefined) throw new BadSetting(`${name} must be one of ${values.join(', ')}, not '${text}'`)
+  return match
 }
 
 /** Rejects settings that have no effect without another one. */
-function noneOf(env: NodeJS.ProcessEnv, names: string[], without: string): void {
-  const lonely = names.find((name) => env[name])
-  if (lonely) throw new BadSetting(`${lonely} needs ${without} beside it`)
+function requireUnset(env: NodeJS.ProcessEnv, names: string[], requiredSetting: string): void {
+  const orphanedSetting = names.find((name) => env[name])
+  if (orphanedSetting) throw new BadSetting(`${orphanedSetting} needs ${requiredSetting} beside it`)
 }
 
-function requireAddress(name: string, address: string): void {
+function requireHttpUrl(name: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search)
     throw new BadSetting(`${name} must be an http:// or https:// address without credentials or query`)
 }
 
-function postgresAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
+function postgresUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const address = env[name] || undefined
   if (address && !/^postgres(ql)?:\/\//.test(address))
     throw new BadSetting(`${name} must begin with postgres:// or postgresql://`)
@@ -117,10 +128,10 @@ const AI_PRICES = '400,1600'
 function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model, AI_VISION_MODEL: visionModel } = env
   if (!baseUrl) {
-    noneOf(env, ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL'], 'AI_BASE_URL')
+    requireUnset(env, ['AI_API_KEY', 'AI_MODEL', 'AI_VISION_MODEL'], 'AI_BASE_URL')
     return undefined
   }
-  requireAddress('AI_BASE_URL', baseUrl)
+  requireHttpUrl('AI_BASE_URL', baseUrl)
   if (!model) throw new BadSetting('AI_BASE_URL needs AI_MODEL beside it')
   const prices = /^(\d{1,7}),(\d{1,7})$/.exec(env.AI_PRICES || AI_PRICES)
   if (!prices)
@@ -139,10 +150,10 @@ function aiConfig(env: NodeJS.ProcessEnv): AiConfig | undefined {
 function activationConfig(env: NodeJS.ProcessEnv): ActivationConfig | undefined {
   const { ACTIVATION_URL: url, ACTIVATION_KEY: key } = env
   if (!url) {
-    noneOf(env, ['ACTIVATION_KEY'], 'ACTIVATION_URL')
+    requireUnset(env, ['ACTIVATION_KEY'], 'ACTIVATION_URL')
     return undefined
   }
-  requireAddress('ACTIVATION_URL', url)
+  requireHttpUrl('ACTIVATION_URL', url)
   return { url, key: key || undefined }
 }
 
@@ -151,22 +162,23 @@ const VOLCANO_URL = 'https://openspeech.bytedance.com/api/v1/tts'
 function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
   const { VOLCANO_TTS_APP_ID: appId, SPEECH_BASE_URL: baseUrl } = env
   if (!appId)
-    noneOf(env, ['VOLCANO_TTS_TOKEN', 'VOLCANO_TTS_CLUSTER', 'VOLCANO_TTS_URL'], 'VOLCANO_TTS_APP_ID')
-  if (!baseUrl) noneOf(env, ['SPEECH_API_KEY', 'SPEECH_MODEL', 'SPEECH_VOICE'], 'SPEECH_BASE_URL')
-  if (!appId && !baseUrl) noneOf(env, ['SPEECH_CHARACTERS_A_DAY'], 'VOLCANO_TTS_APP_ID or SPEECH_BASE_URL')
-  const charactersADay = integer(env, 'SPEECH_CHARACTERS_A_DAY', 100_000, 0, 1_000_000_000)
+    requireUnset(env, ['VOLCANO_TTS_TOKEN', 'VOLCANO_TTS_CLUSTER', 'VOLCANO_TTS_URL'], 'VOLCANO_TTS_APP_ID')
+  if (!baseUrl) requireUnset(env, ['SPEECH_API_KEY', 'SPEECH_MODEL', 'SPEECH_VOICE'], 'SPEECH_BASE_URL')
+  if (!appId && !baseUrl)
+    requireUnset(env, ['SPEECH_CHARACTERS_A_DAY'], 'VOLCANO_TTS_APP_ID or SPEECH_BASE_URL')
+  const charactersADay = intSetting(env, 'SPEECH_CHARACTERS_A_DAY', 100_000, 0, 1_000_000_000)
   if (appId && baseUrl) throw new BadSetting('VOLCANO_TTS_APP_ID and SPEECH_BASE_URL: only one of them')
   if (appId) {
     const { VOLCANO_TTS_TOKEN: token, VOLCANO_TTS_CLUSTER: cluster } = env
     const url = env.VOLCANO_TTS_URL || VOLCANO_URL
     if (!token) throw new BadSetting('VOLCANO_TTS_APP_ID needs VOLCANO_TTS_TOKEN beside it')
     if (!cluster) throw new BadSetting('VOLCANO_TTS_APP_ID needs VOLCANO_TTS_CLUSTER beside it')
-    requireAddress('VOLCANO_TTS_URL', url)
+    requireHttpUrl('VOLCANO_TTS_URL', url)
     return { protocol: 'volcano', url, appId, token, cluster, charactersADay }
   }
   if (!baseUrl) return undefined
   const { SPEECH_MODEL: model, SPEECH_VOICE: voice } = env
-  requireAddress('SPEECH_BASE_URL', baseUrl)
+  requireHttpUrl('SPEECH_BASE_URL', baseUrl)
   if (!model) throw new BadSetting('SPEECH_BASE_URL needs SPEECH_MODEL beside it')
   if (!voice) throw new BadSetting('SPEECH_BASE_URL needs SPEECH_VOICE beside it')
   return {
@@ -182,17 +194,17 @@ function speechConfig(env: NodeJS.ProcessEnv): SpeechConfig | undefined {
 function carrierConfig(env: NodeJS.ProcessEnv): CarrierConfig | undefined {
   const { CARRIER_URL: url, CARRIER_KEY: key, CARRIER_CUSTOMER: customer } = env
   if (!url) {
-    noneOf(env, ['CARRIER_KEY', 'CARRIER_CUSTOMER'], 'CARRIER_URL')
+    requireUnset(env, ['CARRIER_KEY', 'CARRIER_CUSTOMER'], 'CARRIER_URL')
     return undefined
   }
-  requireAddress('CARRIER_URL', url)
+  requireHttpUrl('CARRIER_URL', url)
   if (!key) throw new BadSetting('CARRIER_URL needs CARRIER_KEY beside it')
   if (!customer) throw new BadSetting('CARRIER_URL needs CARRIER_CUSTOMER beside it')
   return { url, key, customer }
 }
 
 /** Placeholder: operators set their own contact. */
-const NOBODY = 'mailto:push@shangxue.example'
+const DEFAULT_CONTACT = 'mailto:push@shangxue.example'
 
 const PUSH_HOST = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/
 
@@ -201,60 +213,65 @@ function pushConfig(env: NodeJS.ProcessEnv): PushConfig {
   if (contact && !/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/\S+)$/.test(contact))
     throw new BadSetting('PUSH_CONTACT must be a mailto: or https:// address')
   try {
-    if (privateKey) vapidKeys(privateKey)
+    if (privateKey) deriveVapidKeys(privateKey)
   } catch {
     throw new BadSetting('VAPID_PRIVATE_KEY must be a private key on P-256, 32 bytes in base64url')
   }
-  const hosts = listOf(env.PUSH_HOSTS).map((host) => host.toLowerCase())
+  const hosts = splitList(env.PUSH_HOSTS).map((host) => host.toLowerCase())
   if (!hosts.every((host) => PUSH_HOST.test(host)))
     throw new BadSetting('PUSH_HOSTS must be names of hosts, comma-separated: push.example.com,*.example.org')
-  return { privateKey: privateKey || undefined, contact: contact || NOBODY, hosts }
+  return { privateKey: privateKey || undefined, contact: contact || DEFAULT_CONTACT, hosts }
 }
 
 /** Named as OpenTelemetry defines them. */
 function tracingConfig(env: NodeJS.ProcessEnv): OtlpConfig | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampled } = env
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: samplerArg } = env
   if (!endpoint) {
-    noneOf(env, ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'], 'OTEL_EXPORTER_OTLP_ENDPOINT')
+    requireUnset(
+      env,
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'],
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+    )
     return undefined
   }
-  requireAddress('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
-  const share = sampled ? Number(sampled) : 1
-  if (!(share >= 0 && share <= 1)) throw new BadSetting('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1')
-  const pairs = listOf(env.OTEL_EXPORTER_OTLP_HEADERS).map((pair) => /^([\w-]+)=(.+)$/.exec(pair))
+  requireHttpUrl('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
+  const sampleRatio = samplerArg ? Number(samplerArg) : 1
+  if (!(sampleRatio >= 0 && sampleRatio <= 1))
+    throw new BadSetting('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1')
+  const pairs = splitList(env.OTEL_EXPORTER_OTLP_HEADERS).map((pair) => /^([\w-]+)=(.+)$/.exec(pair))
   if (pairs.includes(null)) throw new BadSetting('OTEL_EXPORTER_OTLP_HEADERS must be name=value,name=value')
   const headers = Object.fromEntries(
     pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]),
   )
-  return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME || 'shangxue', share }
+  return { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME || 'shangxue', sampleRatio }
 }
 
 /** Reads all settings from the environment; README lists them. */
 export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
   const production = env.NODE_ENV === 'production'
-  const databaseUrl = postgresAddress(env, 'DATABASE_URL')
-  const replicaUrl = postgresAddress(env, 'DATABASE_REPLICA_URL')
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL')
+  const replicaUrl = postgresUrl(env, 'DATABASE_REPLICA_URL')
   const redisUrl = env.REDIS_URL || undefined
   if (redisUrl && !/^rediss?:\/\/./.test(redisUrl))
     throw new BadSetting('REDIS_URL must begin with redis:// or rediss://')
-  const role = oneOf(env, 'ROLE', ROLES, 'all')
+  const role = enumSetting(env, 'ROLE', ROLES, 'all')
   if (!databaseUrl) {
-    noneOf(env, ['REDIS_URL', 'DATABASE_REPLICA_URL'], 'DATABASE_URL')
+    requireUnset(env, ['REDIS_URL', 'DATABASE_REPLICA_URL'], 'DATABASE_URL')
     if (role !== 'all') throw new BadSetting(`ROLE=${role} needs DATABASE_URL beside it`)
   }
   return {
     production,
     role,
-    port: integer(env, 'PORT', 8080, 0, 65_535),
+    port: intSetting(env, 'PORT', 8080, 0, 65_535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl,
     replicaUrl,
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 1, 500),
+    databaseConnections: intSetting(env, 'DATABASE_CONNECTIONS', 16, 1, 500),
     redisUrl,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === '1' : !production && !databaseUrl,
     webDir,
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: enumSetting(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     s3: env.S3_BUCKET
       ? { bucket: env.S3_BUCKET, region: env.S3_REGION || 'auto', endpoint: env.S3_ENDPOINT || undefined }
       : undefined,
@@ -264,11 +281,11 @@ export function readConfig(env: NodeJS.ProcessEnv, webDir?: string): Config {
     carrier: carrierConfig(env),
     push: pushConfig(env),
     tracing: tracingConfig(env),
-    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
-    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    requestsPerMinute: intSetting(env, 'REQUESTS_PER_MINUTE', 3_000, 1, 1_000_000_000),
+    trustedProxies: splitList(env.TRUSTED_PROXIES),
     metrics: {
       token: env.METRICS_TOKEN || undefined,
-      open: oneOf(env, 'METRICS_PUBLIC', ['0', '1'], '0') === '1',
+      open: enumSetting(env, 'METRICS_PUBLIC', ['0', '1'], '0') === '1',
     },
   }
 }

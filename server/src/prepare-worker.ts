@@ -2,13 +2,13 @@
 import { readConfig } from './config.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { openPool } from './platform/database/open.ts'
-import { fill, migrate } from './prepare.ts'
+import { migrateSchema, prepareData } from './prepare.ts'
 
 async function prepare(): Promise<void> {
   const config = readConfig(process.env, undefined)
   const { pool, close } = await openPool(config, () => process.exit(1))
-  await migrate(pool)
-  await fill(config, createDatabase(pool))
+  await migrateSchema(pool)
+  await prepareData(config, createDatabase(pool))
   await close()
 }
 

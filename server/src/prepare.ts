@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { type Library, openLibrary } from './domains/english/library.ts'
-import { openEveryBook } from './domains/money/service.ts'
+import { createMissingChartsOfAccounts } from './domains/money/service.ts'
 import type { Database } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import type { DiskSpace } from './platform/disk/disk-space.ts'
@@ -13,26 +13,26 @@ import { openStorage, type Storage } from './platform/storage/storage.ts'
 import { workerEntry } from './platform/worker-entry.ts'
 import { startWorkerProcess } from './platform/worker-process.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The same path from server/src and from server/dist. */
-export const existing = (path: string) => (existsSync(here(path)) ? here(path) : undefined)
+export const existingPath = (path: string) => (existsSync(fromHere(path)) ? fromHere(path) : undefined)
 
-export const MIGRATIONS = here('./migrations')
+export const MIGRATIONS = fromHere('./migrations')
 
-export const migrate = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
+export const migrateSchema = (pool: pg.Pool) => migrateDatabase(pool, MIGRATIONS)
 
 /** Seeds demo data into an empty database if configured, and creates charts of accounts for tenants without one. */
-export async function fill(
+export async function prepareData(
   config: Config,
   database: Database,
   space?: DiskSpace,
 ): Promise<{ storage: Storage; library: Library }> {
   const storage = await openStorage(config, space)
-  const library = openLibrary(here('../../content/english'))
-  const content = existing('../../content/papers')
+  const library = openLibrary(fromHere('../../content/english'))
+  const content = existingPath('../../content/papers')
   if (config.seedDemo)
     await seedDemo(database, { papers: content ? { content, storage } : undefined, library })
-  await openEveryBook(database)
+  await createMissingChartsOfAccounts(database)
   return { storage, library }
 }
 
@@ -47,6 +47,6 @@ export async function prepareInProcess(config: Config): Promise<void> {
   const worker = startWorkerProcess<object, 'done'>(
     fileURLToPath(workerEntry('prepare-worker', import.meta.url)),
   )
-  await worker.ask({}, FIRST_START_MS).catch(() => undefined)
+  await worker.request({}, FIRST_START_MS).catch(() => undefined)
   await worker.stop()
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { runSteps } from './schedules.ts'
 
-const away = new Error('the database is away')
+const databaseError = new Error('the database is away')
 
-test.each([1, 4])('runs other steps when one fails, %i at a time', async (atOnce) => {
+test.each([1, 4])('runs other steps when one fails, %i at a time', async (concurrency) => {
   const done: string[] = []
   const logged: unknown[] = []
   const steps = [
     { name: 'first', run: async () => void done.push('first') },
-    { name: 'second', run: () => Promise.reject(away) },
+    { name: 'second', run: () => Promise.reject(databaseError) },
     { name: 'third', run: async () => void done.push('third') },
   ]
   const log = { error: (...words: unknown[]) => void logged.push(words) }
   // The queue receives the failure and retries.
-  await expect(runSteps({ name: 'nightly', atOnce }, steps, log)).rejects.toBe(away)
+  await expect(runSteps({ name: 'nightly', concurrency }, steps, log)).rejects.toBe(databaseError)
   expect(done).toEqual(['first', 'third'])
-  expect(logged).toEqual([['nightly: second failed', away]])
+  expect(logged).toEqual([['nightly: second failed', databaseError]])
 })
 
 test('starts the next step while one is slow', async () => {
@@ -24,7 +24,7 @@ test('starts the next step while one is slow', async () => {
     release = resolve
   })
   const done: string[] = []
-  const running = runSteps({ name: 'every-minute', atOnce: 2 }, [
+  const running = runSteps({ name: 'every-minute', concurrency: 2 }, [
     { name: 'slow', run: () => slow },
     { name: 'second', run: async () => void done.push('second') },
     { name: 'third', run: async () => void done.push('third') },
@@ -36,15 +36,15 @@ test('starts the next step while one is slow', async () => {
 
 test('runs at most the given number of steps concurrently', async () => {
   let running = 0
-  let most = 0
+  let mostRunning = 0
   const step = {
     name: 'step',
     run: async () => {
-      most = Math.max(most, ++running)
+      mostRunning = Math.max(mostRunning, ++running)
       await new Promise((resolve) => setTimeout(resolve, 1))
       running--
     },
   }
-  await runSteps({ name: 'every-minute', atOnce: 2 }, Array(6).fill(step))
-  expect(most).toBe(2)
+  await runSteps({ name: 'every-minute', concurrency: 2 }, Array(6).fill(step))
+  expect(mostRunning).toBe(2)
 })

@@ -17,25 +17,25 @@ import { migratedSnapshot } from './testing/database.ts'
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'shangxue-start-'))
-const whole = join(root, 'whole')
+const intactFolder = join(root, 'whole')
 const backup = join(root, 'kept backups', 'monday')
 beforeAll(async () => {
   mkdirSync(join(root, 'kept backups'))
   const database = await openEmbedded({
-    dataDir: join(whole, 'database'),
+    dataDir: join(intactFolder, 'database'),
     durable: false,
     snapshot: await migratedSnapshot(),
   })
-  await createDatabase(database.pool).asSystem((db) => aTenant(db, { name: 'before the damage' }))
+  await createDatabase(database.pool).withOwner((db) => aTenant(db, { name: 'before the damage' }))
   await database.close()
-  await backUp(readConfig({ DATA_DIR: whole }), {}, { to: backup })
+  await backUp(readConfig({ DATA_DIR: intactFolder }), {}, { to: backup })
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 let nth = 0
 const environment = (): NodeJS.ProcessEnv & { DATA_DIR: string } => {
   const dataDir = join(root, `data-${nth++}`)
-  cpSync(whole, dataDir, { recursive: true })
+  cpSync(intactFolder, dataDir, { recursive: true })
   return { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'silent' }
 }
 const startError = (env: NodeJS.ProcessEnv) =>
@@ -57,8 +57,8 @@ test('reports a taken port without touching the database', async () => {
   expect(await startError({ ...env, PORT: String(port), HOST: '127.0.0.1' })).toBe(
     `PORT: ${port} is taken by another program on 127.0.0.1. Stop that program, or set PORT to a free number`,
   )
-  const again = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
-  await again.close()
+  const reopened = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
+  await reopened.close()
 })
 
 test('names a foreign HOST address', async () => {
@@ -71,19 +71,19 @@ test('names and restores the newest backup after damage', async () => {
   const env = environment()
   const pgdata = join(env.DATA_DIR, 'database/pgdata')
   writeFileSync(join(pgdata, 'global/pg_control'), Buffer.alloc(8_192, 1))
-  const says = await startError(env)
-  expect(says).toMatch(
+  const message = await startError(env)
+  expect(message).toMatch(
     /^数据库文件夹 .*pgdata 已损坏或不完整（.*），其中的数据没有被覆盖；请恢复最新的可用备份（20/,
   )
-  expect(says.split('\n')).toHaveLength(1)
+  expect(message.split('\n')).toHaveLength(1)
   const command = `DATA_DIR=${env.DATA_DIR} npm run restore -- --from '${backup}' --overwrite`
-  expect(says).toContain(command)
+  expect(message).toContain(command)
 
   const config = readConfig(env)
   const lines = await restore(config, env, { from: backup, overwrite: true, migrations })
   expect(lines[0]).toMatch(/the damaged database is kept in .*database\.damaged-\d{8}T\d{6}Z/)
-  const aside = readdirSync(env.DATA_DIR).find((name) => name.startsWith('database.damaged-'))
-  expect(readdirSync(join(env.DATA_DIR, aside ?? '', 'pgdata'))).toContain('base')
+  const damagedFolder = readdirSync(env.DATA_DIR).find((name) => name.startsWith('database.damaged-'))
+  expect(readdirSync(join(env.DATA_DIR, damagedFolder ?? '', 'pgdata'))).toContain('base')
   const { pool, close } = await openEmbedded({ dataDir: join(env.DATA_DIR, 'database'), durable: false })
   const { rows } = await pool.query('select name from tenant')
   await close()
@@ -94,9 +94,9 @@ test('explains a damaged database without a backup', async () => {
   const env = environment()
   rmSync(join(env.DATA_DIR, 'backups.json'))
   rmSync(join(env.DATA_DIR, 'database/pgdata/PG_VERSION'))
-  const says = await startError(env)
-  expect(says).toContain('缺少 PG_VERSION')
-  expect(says).toContain('没有找到可用的备份')
+  const message = await startError(env)
+  expect(message).toContain('缺少 PG_VERSION')
+  expect(message).toContain('没有找到可用的备份')
   await expect(restore(readConfig(env), env, { from: backup, overwrite: false, migrations })).rejects.toThrow(
     '缺少 PG_VERSION',
   )
@@ -127,9 +127,9 @@ test.each([
     Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' }),
     'not listen on 8080',
   ],
-])('explains %s', async (_, error, says) => {
+])('explains %s', async (_, error, message) => {
   const explained = await explainStart(error, readConfig({}), { env: {}, migrations })
-  expect((explained as Error).message).toContain(says)
+  expect((explained as Error).message).toContain(message)
 })
 
 test('returns unexpected errors unchanged', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from './config.ts'
-import { newestBackup } from './platform/backup/known-backups.ts'
-import { storageFull } from './platform/database/failure.ts'
+import { findNewestBackup } from './platform/backup/known-backups.ts'
+import { isStorageFull } from './platform/database/failure.ts'
 import { isDiskFull } from './platform/disk/disk-space.ts'
 import { DataFolderUnusable } from './platform/embedded/data-folder.ts'
 import { EngineStopped } from './platform/embedded/engine.ts'
@@ -12,7 +12,7 @@ export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-interface Surroundings {
+interface StartEnvironment {
   readonly env: NodeJS.ProcessEnv
   /** The migrations folder, which identifies backups of later versions. */
   readonly migrations: string
@@ -22,17 +22,17 @@ interface Surroundings {
 export async function explainStart(
   error: unknown,
   config: Pick<Config, 'dataDir' | 'host' | 'port'>,
-  surroundings: Surroundings,
+  environment: StartEnvironment,
 ): Promise<unknown> {
   if (error instanceof DataFolderUnusable)
     return new StartFailure(
-      `${error.message}，其中的数据没有被覆盖；${await adviceFor(error, config, surroundings)}`,
+      `${error.message}，其中的数据没有被覆盖；${await restoreAdvice(error, config, environment)}`,
     )
   if (error instanceof EngineStopped) return new StartFailure(error.message)
-  if (storageFull(error) || isDiskFull(error))
+  if (isStorageFull(error) || isDiskFull(error))
     return new StartFailure('存储空间已满，服务无法启动；已保存的数据不受影响，请清理磁盘后重启服务')
-  const says = listenProblem(error, config)
-  return says === undefined ? error : new StartFailure(says)
+  const message = listenErrorMessage(error, config)
+  return message === undefined ? error : new StartFailure(message)
 }
 
 /** Throws the error that listening on the port would throw. */
@@ -43,7 +43,10 @@ export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'por
 }
 
 /** Returns why the server cannot listen; undefined for other errors. */
-function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): string | undefined {
+function listenErrorMessage(
+  error: unknown,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined
   if (error.code === 'EADDRINUSE')
@@ -53,27 +56,28 @@ function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'po
   return `HOST: ${host} is no address of this machine (${error.code}). Leave HOST out, or name one of its addresses`
 }
 
-async function adviceFor(
+async function restoreAdvice(
   { kind, folder }: DataFolderUnusable,
   { dataDir }: Pick<Config, 'dataDir'>,
-  { env, migrations }: Surroundings,
+  { env, migrations }: StartEnvironment,
 ): Promise<string> {
   if (kind === 'not-writable')
-    return `请把它交给运行服务的用户（chown -R 用户 ${quoted(folder)}），或用 DATA_DIR 指定另一个文件夹`
+    return `请把它交给运行服务的用户（chown -R 用户 ${quoteForShell(folder)}），或用 DATA_DIR 指定另一个文件夹`
   const passphrase = env.SHANGXUE_BACKUP_PASSPHRASE || undefined
-  const backup = await newestBackup(dataDir, { passphrase, migrations })
+  const backup = await findNewestBackup(dataDir, { passphrase, migrations })
   const command = (from: string, encrypted = false) =>
     [
-      ...(env.DATA_DIR ? [`DATA_DIR=${quoted(env.DATA_DIR)}`] : []),
+      ...(env.DATA_DIR ? [`DATA_DIR=${quoteForShell(env.DATA_DIR)}`] : []),
       ...(encrypted && !passphrase ? ['SHANGXUE_BACKUP_PASSPHRASE=口令'] : []),
       `npm run restore -- --from ${from} --overwrite`,
     ].join(' ')
   const restore = backup
-    ? `恢复最新的可用备份${backup.at ? `（${backup.at}）` : '（已加密，没有口令无法检查）'}：${command(quoted(backup.path), backup.encrypted)}`
+    ? `恢复最新的可用备份${backup.at ? `（${backup.at}）` : '（已加密，没有口令无法检查）'}：${command(quoteForShell(backup.path), backup.encrypted)}`
     : `没有找到可用的备份，请找到备份文件后运行 ${command('备份文件')}`
-  const first = kind === 'other-version' ? '请用写入它的版本启动，或' : backup ? '请' : ''
-  return `${first}${restore}（原文件夹会改名保留）`
+  const prefix = kind === 'other-version' ? '请用写入它的版本启动，或' : backup ? '请' : ''
+  return `${prefix}${restore}（原文件夹会改名保留）`
 }
 
 /** Quotes text for a shell if necessary. */
-const quoted = (text: string) => (/^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const quoteForShell = (text: string) =>
+  /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -18,16 +18,16 @@ interface Parts {
 const FIRST_DAY = 92
 
 /** Three months of one sku in one store: replenished when it runs low and counted now and then. */
-function shelf(
+function createMoves(
   { calendar, random, staff, purchasePrice }: Parts,
   skuId: number,
   locationId: number,
-  usual: number,
+  usualQuantity: number,
 ): AccessoryMove[] {
   const moves: AccessoryMove[] = []
-  let held = 0
+  let stock = 0
   const receive = (daysAgo: number) => {
-    const quantity = random.int(Math.ceil(usual / 2), usual)
+    const quantity = random.int(Math.ceil(usualQuantity / 2), usualQuantity)
     const unitCostFen = purchasePrice(skuId, daysAgo)
     moves.push({
       kind: 'received',
@@ -36,22 +36,22 @@ function shelf(
       unitCostFen,
       userId: staff.keeper,
     })
-    held += quantity
+    stock += quantity
   }
   receive(FIRST_DAY)
   for (let daysAgo = FIRST_DAY - random.int(2, 6); daysAgo >= 0; daysAgo -= random.int(5, 10)) {
     // Not replenished in the last weeks, so that some run low.
-    if (held < usual / 4 && daysAgo > 12) receive(daysAgo)
-    const quantity = -Math.min(held, random.int(1, Math.max(2, Math.round(usual / 6))))
+    if (stock < usualQuantity / 4 && daysAgo > 12) receive(daysAgo)
+    const quantity = -Math.min(stock, random.int(1, Math.max(2, Math.round(usualQuantity / 6))))
     if (quantity === 0) continue
     const userId = random.pick(staff.sellers)
     const at = calendar.at(daysAgo, 0.9)
     // One seller's sales of a day in a store share one document.
     const document = `CK${calendar.digits(daysAgo)}-P${locationId}-${userId}`
     moves.push({ kind: 'sold', at, quantity, userId, document })
-    held += quantity
+    stock += quantity
   }
-  if (held > 0 && random.chance(0.15)) {
+  if (stock > 0 && random.chance(0.15)) {
     const userId = staff.manager
     moves.push({ kind: 'adjusted', at: calendar.at(0, 0.95), quantity: -1, userId, reason: '盘点差异' })
   }
@@ -61,11 +61,11 @@ function shelf(
 export async function seedAccessories(db: Db, parts: Parts): Promise<void> {
   const { catalogue, random } = parts
   const stocks = catalogue.accessories.flatMap(({ id: skuId }): AccessoryStock[] => {
-    const usual = random.int(8, 30)
+    const usualQuantity = random.int(8, 30)
     return catalogue.stores.map((locationId) => ({
       skuId,
       locationId,
-      moves: shelf(parts, skuId, locationId, usual),
+      moves: createMoves(parts, skuId, locationId, usualQuantity),
     }))
   })
   await insertAccessories(db, parts.tenantId, stocks)

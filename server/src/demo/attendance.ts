@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { KNOWN_DAYS } from '../domains/attendance/holidays.ts'
-import { weekdayOf } from '../domains/attendance/planning.ts'
+import { getWeekday } from '../domains/attendance/planning.ts'
 import {
   clockAppeals,
   clockPunches,
@@ -13,7 +13,7 @@ import {
   workShifts,
 } from '../domains/attendance/tables.ts'
 import type { Db } from '../platform/database/database.ts'
-import { insertAll, only } from '../testing/builders.ts'
+import { insertAll, single } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 import type { Random } from './random.ts'
@@ -42,14 +42,14 @@ const LIMITS = {
 }
 const FIELD_NOTES = ['拜访客户，送样机', '去厂家提货', '给客户送货', '在湖滨店支援']
 
-const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+const toIsoDay = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 
 /** Seeds shifts, groups, work places, and six weeks of punches with some pending reviews. */
 export async function seedAttendance(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, staff } = parts
   const shift = async (name: string, onMin: number, offMin: number) => {
     const rest = { restFromMin: 720, restToMin: 780 }
-    return only(
+    return single(
       await db
         .insert(workShifts)
         .values({ tenantId, name, onMin, offMin, ...rest, ...LIMITS })
@@ -67,33 +67,33 @@ export async function seedAttendance(db: Db, parts: Parts): Promise<void> {
     weekdays: readonly number[],
     people: readonly number[],
   ) => {
-    const made = only(
+    const createPunch = single(
       await db
         .insert(workGroups)
         .values({ tenantId, name, followsHolidays: weekdays.length < 6, fieldAllowed: true })
         .returning(),
     )
-    const of = { tenantId, groupId: made.id }
-    await db.insert(workGroupDays).values(weekdays.map((weekday) => ({ ...of, weekday, shiftId })))
-    await db.insert(workGroupPlaces).values(places.map(({ id: placeId }) => ({ ...of, placeId })))
-    const fromDay = dashed(calendar.digits(DAYS))
-    await db.insert(workGroupMembers).values(people.map((userId) => ({ ...of, userId, fromDay })))
+    const groupKey = { tenantId, groupId: createPunch.id }
+    await db.insert(workGroupDays).values(weekdays.map((weekday) => ({ ...groupKey, weekday, shiftId })))
+    await db.insert(workGroupPlaces).values(places.map(({ id: placeId }) => ({ ...groupKey, placeId })))
+    const fromDay = toIsoDay(calendar.digits(DAYS))
+    await db.insert(workGroupMembers).values(people.map((userId) => ({ ...groupKey, userId, fromDay })))
   }
   const others = staff.owners.filter((id) => id !== staff.manager)
   await group('总部', office.id, [0, 1, 2, 3, 4], [staff.accountant, staff.keeper])
   await group('门店', shop.id, [0, 1, 2, 3, 4, 5], [staff.manager, ...others])
-  const site = only(places.slice(0, 1))
-  const office_ = { onMin: 540, offMin: 1_080, sixDays: false, placeId: site.id }
-  const shop_ = { onMin: 570, offMin: 1_170, sixDays: true, placeId: site.id }
+  const site = single(places.slice(0, 1))
+  const officeHabit = { onMin: 540, offMin: 1_080, sixDays: false, placeId: site.id }
+  const shopHabit = { onMin: 570, offMin: 1_170, sixDays: true, placeId: site.id }
   const punches = [
-    ...[staff.accountant, staff.keeper].flatMap((userId) => comings(parts, userId, office_)),
-    ...[staff.manager, ...others].flatMap((userId) => comings(parts, userId, shop_)),
+    ...[staff.accountant, staff.keeper].flatMap((userId) => createPunches(parts, userId, officeHabit)),
+    ...[staff.manager, ...others].flatMap((userId) => createPunches(parts, userId, shopHabit)),
   ]
   await insertAll(db, clockPunches, punches)
   await seedRequests(db, parts, others)
 }
 
-interface Habit {
+interface WorkHabit {
   readonly onMin: number
   readonly offMin: number
   readonly sixDays: boolean
@@ -101,34 +101,36 @@ interface Habit {
 }
 
 /** Punches of one employee: mostly on time, sometimes late, early or missing. */
-function comings({ tenantId, calendar, random }: Parts, userId: number, habit: Habit): NewPunch[] {
+function createPunches({ tenantId, calendar, random }: Parts, userId: number, habit: WorkHabit): NewPunch[] {
   const punches: NewPunch[] = []
   for (let ago = DAYS; ago >= 0; ago--) {
-    const day = dashed(calendar.digits(ago))
-    const known = KNOWN_DAYS.get(day)?.kind
-    const usual = weekdayOf(day) < (habit.sixDays ? 6 : 5)
-    const works = habit.sixDays || known === undefined ? usual : known === 'workday'
-    if (!works || random.chance(0.01)) continue
+    const day = toIsoDay(calendar.digits(ago))
+    const dayKind = KNOWN_DAYS.get(day)?.kind
+    const isUsualWorkday = getWeekday(day) < (habit.sixDays ? 6 : 5)
+    const isWorkday = habit.sixDays || dayKind === undefined ? isUsualWorkday : dayKind === 'workday'
+    if (!isWorkday || random.chance(0.01)) continue
     const late = random.chance(0.08) ? random.int(6, 50) : -random.int(1, 18)
     const early = random.chance(0.04) ? -random.int(5, 40) : random.int(0, 35)
     const spot = { lat: 30.2108 + random.fraction() * 0.0008, lng: 120.2072 + random.fraction() * 0.0008 }
-    const made = (kind: 'in' | 'out', minute: number): NewPunch => {
+    const createPunch = (kind: 'in' | 'out', minute: number): NewPunch => {
       const at = new Date(Date.parse(`${day}T00:00:00+08:00`) + minute * MINUTE)
       return {
         ...{ tenantId, userId, day, kind, at, receivedAt: at, placeState: 'given', ...spot },
         ...{ accuracyM: random.int(8, 60), placeId: habit.placeId, distanceM: random.int(5, 180) },
       }
     }
-    const two = [made('in', habit.onMin + late), made('out', habit.offMin + early)]
-    const forgets = random.chance(0.03) ? random.int(0, 1) : 2
-    punches.push(...two.filter((one, at) => at !== forgets && one.at.getTime() < calendar.now.getTime()))
+    const pair = [createPunch('in', habit.onMin + late), createPunch('out', habit.offMin + early)]
+    const missingIndex = random.chance(0.03) ? random.int(0, 1) : 2
+    punches.push(
+      ...pair.filter((punch, at) => at !== missingIndex && punch.at.getTime() < calendar.now.getTime()),
+    )
   }
   return punches
 }
 
 /** Field work and appeals, some of them pending, and a day off. */
 async function seedRequests(db: Db, { tenantId, calendar, staff, random }: Parts, people: readonly number[]) {
-  const day = (ago: number) => dashed(calendar.digits(ago))
+  const day = (ago: number) => toIsoDay(calendar.digits(ago))
   const decidedBy = staff.manager
   for (const [at, userId] of people.entries()) {
     const ago = at + 2
@@ -160,5 +162,5 @@ async function seedRequests(db: Db, { tenantId, calendar, staff, random }: Parts
   if (userId !== undefined)
     await db
       .insert(shiftChanges)
-      .values({ tenantId, userId, day: dashed(calendar.digits(-2)), shiftId: null, reason: '调休' })
+      .values({ tenantId, userId, day: toIsoDay(calendar.digits(-2)), shiftId: null, reason: '调休' })
 }

@@ -1,5 +1,5 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
-import { namePinyin, productNames } from '../domains/catalogue/names.ts'
+import { buildSearchKeys, namePinyin } from '../domains/catalogue/names.ts'
 import { brands, locations, products, skus } from '../domains/catalogue/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ean13 } from '../testing/builders.ts'
@@ -74,10 +74,10 @@ export interface Catalogue {
   stores: number[]
 }
 
-const SOUGHT = new Set(['华为', 'Apple', '小米', '红米'])
-function popularityOf({ brand }: Model, random: Random): number {
+const POPULAR_BRANDS = new Set(['华为', 'Apple', '小米', '红米'])
+function drawPopularity({ brand }: Model, random: Random): number {
   if (random.chance(0.12)) return 0.15
-  return (0.4 + random.fraction() * 1.2) * (SOUGHT.has(brand) ? 1.6 : 1)
+  return (0.4 + random.fraction() * 1.2) * (POPULAR_BRANDS.has(brand) ? 1.6 : 1)
 }
 
 export async function seedCatalogue(db: Db, tenantId: number, random: Random): Promise<Catalogue> {
@@ -92,21 +92,21 @@ export async function seedCatalogue(db: Db, tenantId: number, random: Random): P
   const brandId = new Map(brandIds.map(({ id, name }) => [name, id]))
 
   let barcodes = 0
-  const planned = MODELS.map((model) => ({
+  const plannedModels = MODELS.map((model) => ({
     ...model,
-    popularity: popularityOf(model, random),
+    popularity: drawPopularity(model, random),
     variants: model.variants.map((variant) => ({ ...variant, barcode: ean13(410_000 + ++barcodes * 13) })),
   }))
   const productIds = await db
     .insert(products)
     .values(
-      planned.map(({ brand, name, shortName, tracking, variants }) => ({
+      plannedModels.map(({ brand, name, shortName, tracking, variants }) => ({
         tenantId,
         brandId: brandId.get(brand) ?? 0,
         name,
         shortName,
         tracking,
-        ...productNames({
+        ...buildSearchKeys({
           brand,
           name,
           shortName,
@@ -117,7 +117,7 @@ export async function seedCatalogue(db: Db, tenantId: number, random: Random): P
     )
     .returning({ id: products.id })
 
-  const wanted = planned.flatMap(({ tracking, popularity, variants }, index) => {
+  const plannedSkus = plannedModels.flatMap(({ tracking, popularity, variants }, index) => {
     const productId = productIds[index]?.id ?? 0
     return variants.map((variant) => ({
       ...variant,
@@ -131,7 +131,7 @@ export async function seedCatalogue(db: Db, tenantId: number, random: Random): P
   const skuIds = await db
     .insert(skus)
     .values(
-      wanted.map(({ productId, spec, color, barcode, minStock }) => ({
+      plannedSkus.map(({ productId, spec, color, barcode, minStock }) => ({
         tenantId,
         productId,
         spec,
@@ -141,19 +141,19 @@ export async function seedCatalogue(db: Db, tenantId: number, random: Random): P
       })),
     )
     .returning({ id: skus.id })
-  const made = wanted.map((sku, index): DemoSku => ({ ...sku, id: skuIds[index]?.id ?? 0 }))
+  const insertedSkus = plannedSkus.map((sku, index): DemoSku => ({ ...sku, id: skuIds[index]?.id ?? 0 }))
 
-  const places = [WAREHOUSE, ...STORES].map((name, position) => ({
+  const locationRows = [WAREHOUSE, ...STORES].map((name, position) => ({
     tenantId,
     name,
     kind: name === WAREHOUSE ? ('warehouse' as const) : ('store' as const),
     position: name === WAREHOUSE ? STORES.length : position,
   }))
-  const placeIds = await db.insert(locations).values(places).returning({ id: locations.id })
-  const [warehouse = 0, ...stores] = placeIds.map(({ id }) => id)
+  const locationIds = await db.insert(locations).values(locationRows).returning({ id: locations.id })
+  const [warehouse = 0, ...stores] = locationIds.map(({ id }) => id)
   return {
-    phones: made.filter(({ tracking }) => tracking === 'serial'),
-    accessories: made.filter(({ tracking }) => tracking === 'none'),
+    phones: insertedSkus.filter(({ tracking }) => tracking === 'serial'),
+    accessories: insertedSkus.filter(({ tracking }) => tracking === 'none'),
     warehouse,
     stores,
   }

@@ -12,18 +12,18 @@ const NAMES = '宏达 天翼 鑫源 华讯 永信 万通 星辰 百联 恒丰 �
 const SHOPS = '通讯 手机店 数码 手机卖场 电讯'.split(' ')
 const COUNT = 150
 
-function names(random: Random): { name: string; shortName: string; area: string }[] {
-  const made = new Map<string, { name: string; shortName: string; area: string }>()
-  while (made.size < COUNT) {
+function createNames(random: Random): { name: string; shortName: string; area: string }[] {
+  const namesByKey = new Map<string, { name: string; shortName: string; area: string }>()
+  while (namesByKey.size < COUNT) {
     // Every area gets its turn.
-    const area = AREAS[made.size % AREAS.length] ?? ''
+    const area = AREAS[namesByKey.size % AREAS.length] ?? ''
     const place = area.slice(0, -1)
     const shop = random.pick(SHOPS)
     const shortName = random.chance(0.5) ? `${random.pick(OWNERS)}记${shop}` : `${random.pick(NAMES)}${shop}`
     const name = `${shortName}（${place}）`
-    made.set(name, { name, shortName, area })
+    namesByKey.set(name, { name, shortName, area })
   }
-  return [...made.values()]
+  return [...namesByKey.values()]
 }
 
 export async function seedCustomers(
@@ -31,13 +31,13 @@ export async function seedCustomers(
   parts: { tenantId: number; calendar: Calendar; random: Random; staff: Staff },
 ): Promise<number[]> {
   const { tenantId, calendar, random, staff } = parts
-  const rows = names(random).map((named, index) => ({
+  const rows = createNames(random).map((customerName, index) => ({
     tenantId,
-    ...named,
+    ...customerName,
     ownerId: random.pick(staff.owners),
     // The prefix 154 is not assigned, so that nobody is called.
     phone: `154${20_000_000 + index * 7_919}`,
-    pinyin: personPinyin(named.name),
+    pinyin: personPinyin(customerName.name),
     createdAt: calendar.at(random.int(132, 160), random.fraction()),
   }))
   return insertAll(db, customers, rows)

@@ -1,8 +1,8 @@
 import { DEBT_SOURCE } from '@shangxue/contract/debts'
 import { sql } from 'drizzle-orm'
-import { insertDocument, owedBy } from '../domains/debts/document.ts'
+import { insertDocument, sumOwed } from '../domains/debts/document.ts'
 import { debtReminders } from '../domains/debts/tables.ts'
-import { addItem, openItems, postMoney, settle } from '../domains/money/service.ts'
+import { addDebtItem, listOpenDebtItems, postJournalEntry, settleItem } from '../domains/money/service.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
@@ -16,17 +16,17 @@ interface Parts {
 }
 
 /** Customers without payments for long; the next one pays in advance. */
-const LATE = 6
+const LATE_DEBTORS = 6
 /** Share of the others that still owe something. */
-const OWING = 0.45
+const OWING_SHARE = 0.45
 /** Payments are rounded to 100 yuan, in 1/100 yuan. */
 const HUNDRED = 10_000
 
 /** Opening debts from before the ledger, in 1/100 yuan. */
-const OPENING = [1_268_000, 860_000, 2_430_000]
+const OPENING_DEBTS = [1_268_000, 860_000, 2_430_000]
 const NOTE = '旧账本转入'
 
-const PAID_INTO = ['银行卡', '微信收款', '支付宝收款']
+const PAYMENT_ACCOUNTS = ['银行卡', '微信收款', '支付宝收款']
 
 /**
  * Seeds payments of dealers on account by the functions that requests use, then dates them back: most have settled
@@ -35,16 +35,16 @@ const PAID_INTO = ['银行卡', '微信收款', '支付宝收款']
  */
 export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: Parts): Promise<void> {
   const day = (ago: number) => calendar.digits(ago).replace(/^(\d{4})(\d{2})/, '$1-$2-')
-  const accounts = await accountsOf(db, tenantId)
-  const debtors = await debtorsOf(db, tenantId)
-  const keeper = { tenantId, userId: await keeperOf(db, tenantId, staff.boss) }
+  const accounts = await listPaymentAccounts(db, tenantId)
+  const debtors = await listDebtors(db, tenantId)
+  const accountant = { tenantId, userId: await findAccountant(db, tenantId, staff.boss) }
   let payments = 0
-  const pay = async (customerId: number, amountFen: number, ago: number) => {
-    const open = await openItems(db, customerId)
-    const { owedFen, netFen } = owedBy(open)
+  const recordPayment = async (customerId: number, amountFen: number, ago: number) => {
+    const open = await listOpenDebtItems(db, customerId)
+    const { owedFen, netFen } = sumOwed(open)
     const [today, account] = [day(ago), random.pick(accounts)]
-    const made = await insertDocument(db, keeper, today, {
-      number: `SK${numbered(today)}-${String(++payments).padStart(3, '0')}`,
+    const inserted = await insertDocument(db, accountant, today, {
+      number: `SK${numberPart(today)}-${String(++payments).padStart(3, '0')}`,
       ...{
         kind: 'receipt',
         status: 'posted',
@@ -56,50 +56,50 @@ export async function seedDebts(db: Db, { tenantId, calendar, random, staff }: P
       },
       ...{ creditFen: Math.max(0, amountFen - owedFen), owedAfterFen: netFen - amountFen },
     })
-    const document = { number: made.number, sourceId: made.id, day: today }
-    const txnId = await postMoney(db, keeper, {
+    const document = { number: inserted.number, sourceId: inserted.id, day: today }
+    const txnId = await postJournalEntry(db, accountant, {
       ...{ ...document, kind: 'receipt', source: DEBT_SOURCE },
-      legs: [
+      lines: [
         { account, amountFen },
         { account: 'receivable', amountFen: -amountFen, customerId },
       ],
     })
     const item = { ...document, customerId, txnId, kind: 'receipt' as const, amountFen: -amountFen }
-    await settle(db, keeper, await addItem(db, keeper, item), open)
-    await dateBack(db, tenantId, { id: made.id, txnId, at: calendar.at(ago, random.fraction()) })
+    await settleItem(db, accountant, await addDebtItem(db, accountant, item), open)
+    await backdate(db, tenantId, { id: inserted.id, txnId, at: calendar.at(ago, random.fraction()) })
   }
-  for (const [at, customerId] of debtors.slice(0, OPENING.length).entries())
-    await bringAlong(db, keeper, {
+  for (const [at, customerId] of debtors.slice(0, OPENING_DEBTS.length).entries())
+    await addOpeningDebt(db, accountant, {
       customerId,
       day: day(100 + at * 17),
-      amountFen: OPENING[at] ?? 0,
+      amountFen: OPENING_DEBTS[at] ?? 0,
       calendar,
     })
-  const payAhead = debtors[LATE]
+  const prepayingCustomer = debtors[LATE_DEBTORS]
   for (const [at, customerId] of debtors.entries()) {
-    if (at < LATE) continue
-    const open = await openItems(db, customerId)
+    if (at < LATE_DEBTORS) continue
+    const open = await listOpenDebtItems(db, customerId)
     // Purchases until some weeks ago are paid.
-    const since = day(random.chance(OWING) ? random.int(12, 55) : 0)
-    const due = owedBy(open.filter((item) => item.day < since)).owedFen
+    const settledUntil = day(random.chance(OWING_SHARE) ? random.int(12, 55) : 0)
+    const due = sumOwed(open.filter((item) => item.day < settledUntil)).owedFen
     const latest = open.at(-1)
-    if (due < HUNDRED || !latest || customerId === payAhead) continue
-    await pay(customerId, Math.floor(due / HUNDRED) * HUNDRED, random.int(1, 10))
+    if (due < HUNDRED || !latest || customerId === prepayingCustomer) continue
+    await recordPayment(customerId, Math.floor(due / HUNDRED) * HUNDRED, random.int(1, 10))
   }
-  if (payAhead !== undefined) {
-    const { owedFen } = owedBy(await openItems(db, payAhead))
-    await pay(payAhead, Math.ceil(owedFen / HUNDRED) * HUNDRED + 50 * HUNDRED, 2)
+  if (prepayingCustomer !== undefined) {
+    const { owedFen } = sumOwed(await listOpenDebtItems(db, prepayingCustomer))
+    await recordPayment(prepayingCustomer, Math.ceil(owedFen / HUNDRED) * HUNDRED + 50 * HUNDRED, 2)
   }
-  await remindAndAsk(db, {
-    keeper,
+  await seedRemindersAndWriteOff(db, {
+    accountant,
     day: day(1),
     debtors,
     at: calendar.at(3, 0.4),
-    asked: calendar.at(1, 0.6),
+    requestedAt: calendar.at(1, 0.6),
   })
 }
 
-interface Brought {
+interface OpeningDebt {
   readonly customerId: number
   readonly day: string
   readonly amountFen: number
@@ -107,86 +107,90 @@ interface Brought {
 }
 
 /** An opening debt, entered some weeks ago. */
-async function bringAlong(
+async function addOpeningDebt(
   db: Db,
-  keeper: { tenantId: number; userId: number },
-  { customerId, day, amountFen, calendar }: Brought,
+  accountant: { tenantId: number; userId: number },
+  { customerId, day, amountFen, calendar }: OpeningDebt,
 ): Promise<void> {
-  const made = await insertDocument(db, keeper, day, {
-    number: `QC${numbered(day)}-001`,
+  const inserted = await insertDocument(db, accountant, day, {
+    number: `QC${numberPart(day)}-001`,
     ...{ kind: 'opening', status: 'posted', customerId, amountFen, day, note: NOTE },
     owedAfterFen: amountFen,
   })
-  const document = { number: made.number, sourceId: made.id, day, kind: 'opening' as const }
-  const txnId = await postMoney(db, keeper, {
+  const document = { number: inserted.number, sourceId: inserted.id, day, kind: 'opening' as const }
+  const txnId = await postJournalEntry(db, accountant, {
     ...{ ...document, source: DEBT_SOURCE, note: NOTE },
-    legs: [
+    lines: [
       { account: 'receivable', amountFen, customerId },
       { account: 'opening', amountFen: -amountFen },
     ],
   })
-  await addItem(db, keeper, { ...document, customerId, txnId, amountFen })
-  await dateBack(db, keeper.tenantId, { id: made.id, txnId, at: calendar.at(80, 0.5) })
+  await addDebtItem(db, accountant, { ...document, customerId, txnId, amountFen })
+  await backdate(db, accountant.tenantId, { id: inserted.id, txnId, at: calendar.at(80, 0.5) })
 }
 
-async function remindAndAsk(
+async function seedRemindersAndWriteOff(
   db: Db,
   parts: {
-    readonly keeper: { tenantId: number; userId: number }
+    readonly accountant: { tenantId: number; userId: number }
     readonly day: string
     readonly debtors: readonly number[]
     readonly at: Date
-    readonly asked: Date
+    readonly requestedAt: Date
   },
 ): Promise<void> {
-  const { keeper, day, debtors, at, asked } = parts
-  const [gone, ...late] = debtors.slice(0, LATE)
-  for (const customerId of late.slice(0, 2)) {
-    const { owedFen } = owedBy(await openItems(db, customerId))
-    if (owedFen > 0) await db.insert(debtReminders).values({ ...keeper, customerId, at, owedFen })
+  const { accountant, day, debtors, at, requestedAt } = parts
+  const [closedCustomer, ...lateCustomers] = debtors.slice(0, LATE_DEBTORS)
+  for (const customerId of lateCustomers.slice(0, 2)) {
+    const { owedFen } = sumOwed(await listOpenDebtItems(db, customerId))
+    if (owedFen > 0) await db.insert(debtReminders).values({ ...accountant, customerId, at, owedFen })
   }
-  if (gone === undefined) return
-  const [oldest] = (await openItems(db, gone)).filter(({ openFen }) => openFen > 0)
+  if (closedCustomer === undefined) return
+  const [oldest] = (await listOpenDebtItems(db, closedCustomer)).filter(({ openFen }) => openFen > 0)
   if (!oldest) return
-  const { id } = await insertDocument(db, keeper, day, {
-    number: `HX${numbered(day)}-001`,
-    ...{ kind: 'write_off', status: 'waiting', customerId: gone, amountFen: oldest.openFen, day },
+  const { id } = await insertDocument(db, accountant, day, {
+    number: `HX${numberPart(day)}-001`,
+    ...{ kind: 'write_off', status: 'waiting', customerId: closedCustomer, amountFen: oldest.openFen, day },
     ...{ note: '店已关门，多次联系不上', chosen: [{ id: oldest.id, amountFen: oldest.openFen }] },
   })
-  await dateBack(db, keeper.tenantId, { id, txnId: null, at: asked })
+  await backdate(db, accountant.tenantId, { id, txnId: null, at: requestedAt })
 }
 
-const numbered = (day: string): string => day.slice(2).replaceAll('-', '')
+const numberPart = (day: string): string => day.slice(2).replaceAll('-', '')
 
-async function dateBack(
+async function backdate(
   db: Db,
   tenantId: number,
-  made: { id: number; txnId: number | null; at: Date },
+  inserted: { id: number; txnId: number | null; at: Date },
 ): Promise<void> {
-  const at = made.at.toISOString()
-  await db.execute(sql`update debt_document set at = ${at} where tenant_id = ${tenantId} and id = ${made.id}`)
-  await db.execute(sql`update money_txn set at = ${at} where tenant_id = ${tenantId} and id = ${made.txnId}`)
+  const at = inserted.at.toISOString()
   await db.execute(
-    sql`update debt_item set at = ${at} where tenant_id = ${tenantId} and txn_id = ${made.txnId}`,
+    sql`update debt_document set at = ${at} where tenant_id = ${tenantId} and id = ${inserted.id}`,
+  )
+  await db.execute(
+    sql`update money_txn set at = ${at} where tenant_id = ${tenantId} and id = ${inserted.txnId}`,
+  )
+  await db.execute(
+    sql`update debt_item set at = ${at} where tenant_id = ${tenantId} and txn_id = ${inserted.txnId}`,
   )
 }
 
-async function accountsOf(db: Db, tenantId: number): Promise<number[]> {
+async function listPaymentAccounts(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::float8 as id from account
-    where tenant_id = ${tenantId} and name = any(${sql.param(PAID_INTO)}::text[]) order by id`)
+    where tenant_id = ${tenantId} and name = any(${sql.param(PAYMENT_ACCOUNTS)}::text[]) order by id`)
   return rows.map(({ id }) => id)
 }
 
 /** Returns customers with debts, oldest debt first. */
-async function debtorsOf(db: Db, tenantId: number): Promise<number[]> {
+async function listDebtors(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select customer_id::float8 as id from debt_item where tenant_id = ${tenantId} and open_fen > 0
     group by customer_id order by min(day), customer_id`)
   return rows.map(({ id }) => id)
 }
 
-async function keeperOf(db: Db, tenantId: number, boss: number): Promise<number> {
+async function findAccountant(db: Db, tenantId: number, boss: number): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from app_user where tenant_id = ${tenantId} and name = 'caiwu'`,
   )

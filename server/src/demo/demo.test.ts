@@ -6,17 +6,17 @@ import { verify } from '@node-rs/argon2'
 import { MODULE_KEYS } from '@shangxue/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CASH_RULES } from '../domains/cash-items/check.ts'
-import { MONEY_RULES } from '../domains/money/check.ts'
+import { LEDGER_RULES } from '../domains/money/check.ts'
 import { SALE_RULES } from '../domains/sales/check.ts'
 import { ledgerDifferences } from '../domains/stock/check.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import { borrowTestDatabase } from '../testing/database.ts'
-import { DEMO_MOMENT as NOW, openDemo, seedWhole } from '../testing/demo.ts'
+import { DEMO_MOMENT as NOW, openDemo, seedAllDemoData } from '../testing/demo.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { DEMO_HINT, seedDemo } from './demo.ts'
-import { OUTCOMES } from './devices.ts'
+import { DEVICE_OUTCOMES } from './devices.ts'
 import { ean13Valid, luhnValid } from './testing/check-digits.ts'
-import { termTold } from './testing/term-told.ts'
+import { readTermState } from './testing/term-told.ts'
 
 let opened: TestDatabase
 let database: Database
@@ -35,7 +35,7 @@ afterAll(async () => {
 const rowsOf = async <T extends object>(query: string, { pool } = opened) => (await pool.query<T>(query)).rows
 const count = async (from: string): Promise<number> =>
   (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1
-const ours = `(select id from tenant where name = '演示数据库')`
+const DEMO_TENANT = `(select id from tenant where name = '演示数据库')`
 
 const TABLES =
   'sku product customer sku_price device device_identifier device_event stock_ledger stock_balance stock_document stock_transfer stock_transfer_line sale sale_line sale_line_device sale_payment sales_fact'.split(
@@ -43,7 +43,7 @@ const TABLES =
   )
 
 /** Hashes everything except the time of writing. */
-async function digest(at: TestDatabase): Promise<string> {
+async function hashTables(at: TestDatabase): Promise<string> {
   const hash = createHash('sha256')
   for (const table of TABLES)
     for (const row of await rowsOf(
@@ -55,19 +55,19 @@ async function digest(at: TestDatabase): Promise<string> {
 }
 
 it('posts cash entries with budgets, some exceeded', async () => {
-  for (const rules of [MONEY_RULES, CASH_RULES])
-    expect(await database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
+  for (const rules of [LEDGER_RULES, CASH_RULES])
+    expect(await database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
   expect(
     await count(`cash_item where parent_id is not null and direction = 'expense'`),
   ).toBeGreaterThanOrEqual(8)
   expect(await count(`cash_item where parent_id is null and direction = 'expense'`)).toBe(3)
   expect(await count(`cash_recurring where state = 'active' and next_day > '2026-03-14'`)).toBe(3)
   expect(await count('cash_entry where reverses_id is not null')).toBe(1)
-  const spent = `select b.item_id from cash_budget b join cash_entry e on e.item_id = b.item_id and e.day >= '2026-02-01'
+  const exceededItems = `select b.item_id from cash_budget b join cash_entry e on e.item_id = b.item_id and e.day >= '2026-02-01'
     and e.day < '2026-03-01' group by b.item_id, b.amount_fen having sum(e.amount_fen) > b.amount_fen`
-  const exceeded = await count(`(${spent}) as found`)
-  expect(exceeded).toBeGreaterThan(0)
-  expect(exceeded).toBeLessThan(await count('cash_budget'))
+  const exceededCount = await count(`(${exceededItems}) as found`)
+  expect(exceededCount).toBeGreaterThan(0)
+  expect(exceededCount).toBeLessThan(await count('cash_budget'))
   expect(
     await rowsOf(`select a.name from account a join account_day d on d.account_id = a.id where a.kind <> 'books'
       group by a.name having sum(d.in_fen - d.out_fen) < 0`),
@@ -76,7 +76,9 @@ it('posts cash entries with budgets, some exceeded', async () => {
 
 it('has pending and decided price and expense requests', async () => {
   const states = (table: string) =>
-    rowsOf(`select state, count(*)::int as n from ${table} where tenant_id = ${ours} group by 1 order by 1`)
+    rowsOf(
+      `select state, count(*)::int as n from ${table} where tenant_id = ${DEMO_TENANT} group by 1 order by 1`,
+    )
   expect(await states('price_request')).toEqual([
     { state: 'declined', n: 1 },
     { state: 'pending', n: 1 },
@@ -100,21 +102,23 @@ it('has pending and decided price and expense requests', async () => {
 
 describe('seeding', () => {
   it('runs once for two servers and is deterministic', async () => {
-    const fresh = await borrowTestDatabase()
-    const seeded = await Promise.all(['one', 'other'].map((server) => seedWhole(fresh, dataDir(server))))
+    const freshDatabase = await borrowTestDatabase()
+    const seeded = await Promise.all(
+      ['one', 'other'].map((server) => seedAllDemoData(freshDatabase, dataDir(server))),
+    )
     expect(seeded.sort()).toEqual([false, true])
-    expect(await rowsOf('select count(*)::int as n from tenant', fresh)).toEqual([{ n: 2 }])
-    expect(await digest(fresh)).toBe(await digest(opened))
-    expect(await termTold(fresh)).toEqual(await termTold(opened))
-    await fresh.close()
+    expect(await rowsOf('select count(*)::int as n from tenant', freshDatabase)).toEqual([{ n: 2 }])
+    expect(await hashTables(freshDatabase)).toBe(await hashTables(opened))
+    expect(await readTermState(freshDatabase)).toEqual(await readTermState(opened))
+    await freshDatabase.close()
     // Seeding takes long on a busy machine.
   }, 120_000)
 
   it('depends on the moment', async () => {
-    const fresh = await borrowTestDatabase()
-    await seedDemo(createDatabase(fresh.pool), undefined, new Date(NOW.getTime() + 3_600_000))
-    expect(await digest(fresh)).not.toBe(await digest(opened))
-    await fresh.close()
+    const freshDatabase = await borrowTestDatabase()
+    await seedDemo(createDatabase(freshDatabase.pool), undefined, new Date(NOW.getTime() + 3_600_000))
+    expect(await hashTables(freshDatabase)).not.toBe(await hashTables(opened))
+    await freshDatabase.close()
   }, 90_000)
 
   it('does nothing on a later start', async () => {
@@ -137,7 +141,7 @@ describe('seeding', () => {
 describe('users', () => {
   it('have the offered password and positions', async () => {
     const users = await rowsOf<{ name: string; boss: boolean; hash: string; position: string }>(
-      `select name, boss, position, password_hash as hash from app_user where tenant_id = ${ours}`,
+      `select name, boss, position, password_hash as hash from app_user where tenant_id = ${DEMO_TENANT}`,
     )
     for (const { yonghuming, zhiwei } of DEMO_HINT.users) {
       const user = users.find(({ name }) => name === yonghuming)
@@ -156,11 +160,11 @@ describe('users', () => {
     const keys = await rowsOf<{ name: string; key: string }>(
       `select u.name, p.key from user_permission p join app_user u using (tenant_id) where u.id = p.user_id`,
     )
-    const of = (user: string) => keys.filter(({ name }) => name === user).map(({ key }) => key)
-    expect(of('yewuyuan')).toEqual([])
-    expect(of('dianzhang')).toEqual(expect.arrayContaining([...MODULE_KEYS]))
-    expect(of('dianzhang')).not.toContain('cost-view')
-    expect(of('caiwu')).toContain('cost-view')
+    const keysOf = (user: string) => keys.filter(({ name }) => name === user).map(({ key }) => key)
+    expect(keysOf('yewuyuan')).toEqual([])
+    expect(keysOf('dianzhang')).toEqual(expect.arrayContaining([...MODULE_KEYS]))
+    expect(keysOf('dianzhang')).not.toContain('cost-view')
+    expect(keysOf('caiwu')).toContain('cost-view')
   })
 
   it('include xuesheng at 初中, 八年级', async () => {
@@ -178,19 +182,19 @@ describe('amounts', () => {
   })
 
   it('match the promised brands, models, locations, customers and devices', async () => {
-    const phones = `product where tenant_id = ${ours} and tracking = 'serial'`
+    const phones = `product where tenant_id = ${DEMO_TENANT} and tracking = 'serial'`
     expect(await count(`(select distinct brand_id from ${phones}) b`)).toBeGreaterThanOrEqual(8)
     expect(await count(phones)).toBeGreaterThanOrEqual(60)
-    expect(await count(`product where tenant_id = ${ours} and tracking = 'none'`)).toBe(12)
-    expect(await count(`location where tenant_id = ${ours} and kind = 'store'`)).toBe(5)
-    expect(await count(`location where tenant_id = ${ours} and kind = 'warehouse'`)).toBe(1)
-    expect(await count(`customer where tenant_id = ${ours}`)).toBe(150)
-    expect(await count(`(select distinct area from customer where tenant_id = ${ours}) a`)).toBe(12)
+    expect(await count(`product where tenant_id = ${DEMO_TENANT} and tracking = 'none'`)).toBe(12)
+    expect(await count(`location where tenant_id = ${DEMO_TENANT} and kind = 'store'`)).toBe(5)
+    expect(await count(`location where tenant_id = ${DEMO_TENANT} and kind = 'warehouse'`)).toBe(1)
+    expect(await count(`customer where tenant_id = ${DEMO_TENANT}`)).toBe(150)
+    expect(await count(`(select distinct area from customer where tenant_id = ${DEMO_TENANT}) a`)).toBe(12)
     const statuses = await rowsOf<{ status: string; n: number }>(
-      `select status, count(*)::int as n from device where tenant_id = ${ours} group by status`,
+      `select status, count(*)::int as n from device where tenant_id = ${DEMO_TENANT} group by status`,
     )
-    expect(Object.fromEntries(statuses.map(({ status, n }) => [status, n]))).toEqual(OUTCOMES)
-    expect(await count(`device where tenant_id = ${ours}`)).toBe(3000)
+    expect(Object.fromEntries(statuses.map(({ status, n }) => [status, n]))).toEqual(DEVICE_OUTCOMES)
+    expect(await count(`device where tenant_id = ${DEMO_TENANT}`)).toBe(3000)
   })
 
   it('cover all stock ages, low stock and daily sales', async () => {
@@ -202,11 +206,11 @@ describe('amounts', () => {
     expect(ages[2]).toBeGreaterThan(30)
     expect(ages[1]).toBeGreaterThan((ages[2] ?? 0) + 30)
     expect(ages[0]).toBeGreaterThan((ages[1] ?? 0) + 30)
-    const low =
+    const lowStock =
       await count(`(select from sku s left join stock_balance b on b.tenant_id = s.tenant_id and b.sku_id = s.id
       group by s.tenant_id, s.id, s.min_stock having coalesce(sum(b.quantity), 0) < s.min_stock) few`)
-    expect(low).toBeGreaterThanOrEqual(10)
-    expect(low).toBeLessThan(80)
+    expect(lowStock).toBeGreaterThanOrEqual(10)
+    expect(lowStock).toBeLessThan(80)
     expect(await count(`(select distinct at::date from device_event where kind = 'sold') d`)).toBeGreaterThan(
       80,
     )
@@ -248,28 +252,28 @@ describe('consistency', () => {
   })
 
   it('passes the rules of check:ledgers', async () => {
-    expect(await database.asSystem(ledgerDifferences)).toEqual([])
-    expect(await database.asSystem((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
+    expect(await database.withOwner(ledgerDifferences)).toEqual([])
+    expect(await database.withOwner((db) => ledgerDifferences(db, SALE_RULES))).toEqual([])
   })
 
   it('links sales and returns to stock documents at cost', async () => {
     const stock = await rowsOf(`
-      select e.device_id from device_event e where e.tenant_id = ${ours} and e.kind in ('sold', 'returned')
+      select e.device_id from device_event e where e.tenant_id = ${DEMO_TENANT} and e.kind in ('sold', 'returned')
         and (select count(*) from sale_line_device v join sale s on s.tenant_id = v.tenant_id and s.id = v.sale_id
              join stock_document p on p.tenant_id = s.tenant_id and p.id = s.document_id and p.number = e.document
              where v.device_id = e.device_id and s.kind = case e.kind when 'sold' then 'sale' else 'return' end
                and s.customer_id is not distinct from case e.kind when 'sold' then e.customer_id else s.customer_id end) <> 1`)
     expect(stock).toEqual([])
-    const [facts] = await rowsOf<{ sum: string }>(
-      `select sum(cost_fen)::text as sum from sales_fact where tenant_id = ${ours}`,
+    const [factSums] = await rowsOf<{ sum: string }>(
+      `select sum(cost_fen)::text as sum from sales_fact where tenant_id = ${DEMO_TENANT}`,
     )
-    const [left] = await rowsOf<{ sum: string }>(
-      `select sum(-value_fen)::text as sum from stock_ledger where tenant_id = ${ours} and kind = 'sold'`,
+    const [soldFacts] = await rowsOf<{ sum: string }>(
+      `select sum(-value_fen)::text as sum from stock_ledger where tenant_id = ${DEMO_TENANT} and kind = 'sold'`,
     )
-    const [back] = await rowsOf<{ sum: string }>(`
+    const [returnedFacts] = await rowsOf<{ sum: string }>(`
       select sum(v.cost_fen)::text as sum from sale_line_device v join sale s using (tenant_id)
       where s.id = v.sale_id and s.kind = 'return'`)
-    expect(Number(facts?.sum) + Number(back?.sum)).toBe(Number(left?.sum))
+    expect(Number(factSums?.sum) + Number(returnedFacts?.sum)).toBe(Number(soldFacts?.sum))
   })
 
   it('has sales over 60 days and two pending ones', async () => {
@@ -282,7 +286,7 @@ describe('consistency', () => {
   it('has targets for stores and sellers, and a general commission', async () => {
     const goals = await rowsOf<{ month: string; stores: number; people: number }>(`
       select month::text as month, count(location_id)::int as stores, count(user_id)::int as people
-      from sales_target where tenant_id = ${ours} group by month order by month`)
+      from sales_target where tenant_id = ${DEMO_TENANT} group by month order by month`)
     const { stores, people } = goals[0] ?? { stores: 0, people: 0 }
     expect(goals).toEqual([
       { month: '2026-02-01', stores, people },
@@ -381,7 +385,7 @@ it('separates the neighbour tenant by its names', async () => {
   expect(await rowsOf(`select name from product where tenant_id = ${neighbour?.id}`)).toEqual([
     { name: '隔壁专用机' },
   ])
-  expect(await count(`product where tenant_id = ${ours} and name like '%隔壁%'`)).toBe(0)
+  expect(await count(`product where tenant_id = ${DEMO_TENANT} and name like '%隔壁%'`)).toBe(0)
   expect(await count(`device where tenant_id = ${neighbour?.id} and status = 'in_stock'`)).toBe(10)
   expect(
     await rowsOf(`select s.number, s.pieces, f.pieces as told from sale s

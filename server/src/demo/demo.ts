@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
-import { openBooks } from '../domains/money/service.ts'
+import { createChartOfAccounts } from '../domains/money/service.ts'
 import { createPasswords } from '../domains/session/passwords.ts'
 import type { DemoHint } from '../domains/session/routes.ts'
 import { tenants } from '../domains/users/tables.ts'
@@ -19,7 +19,7 @@ import { seedDevices } from './devices.ts'
 import { seedDuty } from './duty.ts'
 import { seedFactory } from './factory.ts'
 import { seedFunds, seedTillCounts } from './funds.ts'
-import { seedGoals } from './goals.ts'
+import { seedTargets } from './goals.ts'
 import type { PaperParts } from './learning/exam-papers.ts'
 import { seedStudy } from './learning/study-weeks.ts'
 import { seedTerm } from './learning/term.ts'
@@ -27,9 +27,9 @@ import { seedLeave } from './leave.ts'
 import { seedMeetings } from './meetings.ts'
 import { seedMoments } from './moments.ts'
 import { seedNeighbour } from './neighbour.ts'
-import { seedNotices } from './notices.ts'
-import { seedCards, seedMerchantPayments } from './payments.ts'
-import { OFFERED, seedPeople } from './people.ts'
+import { seedNotifications } from './notices.ts'
+import { seedBankAccounts, seedMerchantPayments } from './payments.ts'
+import { OFFERED_USERS, seedPeople } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { seedReading } from './reading.ts'
@@ -44,20 +44,21 @@ import { seedWaybills } from './waybills.ts'
 import { seedWheel } from './wheel.ts'
 
 /** Accounts offered to visitors. */
-export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED }
+export const DEMO_HINT: DemoHint = { shujuku: '演示数据库', mima: 'demo-2026', users: OFFERED_USERS }
 
 /** Study samples; without them no study data is seeded. */
-interface Samples {
+interface StudySamples {
   /** Folder of the sample papers, and storage for their pages. */
   readonly papers?: Pick<PaperParts, 'content' | 'storage'> | undefined
   readonly library?: Library
 }
 
 /** Any fixed number: servers that start together seed one after the other. */
-const LOCK = 7_340_222
+const SEED_LOCK = 7_340_222
 const SEED = 20_260_101
 
-const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
+const hasNoTenant = async (db: Db) =>
+  (await db.select({ id: tenants.id }).from(tenants).limit(1)).length === 0
 
 /**
  * Seeds two tenants into a database without any, and pupils' work if there are samples; returns true if it did. The
@@ -65,16 +66,16 @@ const isEmpty = async (db: Db) => (await db.select({ id: tenants.id }).from(tena
  */
 export async function seedDemo(
   database: Database,
-  samples: Samples = {},
+  samples: StudySamples = {},
   now: Date = new Date(),
 ): Promise<boolean> {
-  if (!(await database.asSystem(isEmpty))) return false
+  if (!(await database.withOwner(hasNoTenant))) return false
   const passwordHash = await createPasswords().hash(DEMO_HINT.mima, '')
-  return database.asSystem(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    if (!(await isEmpty(db))) return false
+  return database.withOwner(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (!(await hasNoTenant(db))) return false
     const calendar = createCalendar(now)
-    await seedCompany(db, passwordHash, calendar, samples)
+    await seedDemoTenant(db, passwordHash, calendar, samples)
     await seedNeighbour(db, passwordHash, calendar)
     // Otherwise the first plans would be made for empty tables.
     await db.execute(sql`analyze`)
@@ -83,11 +84,11 @@ export async function seedDemo(
 }
 
 /** Each domain has its own random generator, so that a new domain does not change the others' data. */
-async function seedCompany(
+async function seedDemoTenant(
   db: Db,
   passwordHash: string,
   calendar: Calendar,
-  { papers, library }: Samples,
+  { papers, library }: StudySamples,
 ): Promise<void> {
   const { id: tenantId } = await aTenant(db, { name: DEMO_HINT.shujuku, demo: true, registration: true })
   const staff = await seedPeople(db, { tenantId, passwordHash, calendar })
@@ -100,24 +101,24 @@ async function seedCompany(
     setBy: staff.boss,
   })
   const customers = await seedCustomers(db, { tenantId, calendar, random: createRandom(SEED + 2), staff })
-  const parts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
-  await seedDevices(db, { ...parts, random: createRandom(SEED + 3) })
+  const stockParts = { tenantId, calendar, catalogue, staff, customers, purchasePrice }
+  await seedDevices(db, { ...stockParts, random: createRandom(SEED + 3) })
   await seedStockDocuments(db, tenantId)
   await seedAllocations(db, { tenantId, calendar, staff, customers })
-  await seedAccessories(db, { ...parts, random: createRandom(SEED + 4) })
+  await seedAccessories(db, { ...stockParts, random: createRandom(SEED + 4) })
   await seedSales(db, tenantId, DEFAULT_ZONE)
-  await seedGoals(db, { tenantId, calendar, staff })
-  await openBooks(db, tenantId)
-  const money = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
-  const cards = await seedCards(db, money)
-  await seedMerchantPayments(db, money, cards)
+  await seedTargets(db, { tenantId, calendar, staff })
+  await createChartOfAccounts(db, tenantId)
+  const moneyParts = { tenantId, calendar, staff, random: createRandom(SEED + 42), storage: papers?.storage }
+  const bankAccounts = await seedBankAccounts(db, moneyParts)
+  await seedMerchantPayments(db, moneyParts, bankAccounts)
   await seedCashItems(db, { tenantId, calendar, staff, random: createRandom(SEED + 50) })
   await seedRequests(db, { tenantId, calendar, staff })
-  await seedFunds(db, money)
-  await seedTillCounts(db, money)
+  await seedFunds(db, moneyParts)
+  await seedTillCounts(db, moneyParts)
   await seedDebts(db, { tenantId, calendar, staff, random: createRandom(SEED + 42) })
-  await seedFactory(db, { ...parts, random: createRandom(SEED + 40) })
-  await seedWaybills(db, { ...parts, random: createRandom(SEED + 41) })
+  await seedFactory(db, { ...stockParts, random: createRandom(SEED + 40) })
+  await seedWaybills(db, { ...stockParts, random: createRandom(SEED + 41) })
   await seedVisits(db, { tenantId, calendar, staff, random: createRandom(SEED + 60) })
   await seedTodos(db, { tenantId, calendar, staff })
   await seedTasks(db, { tenantId, calendar, staff })
@@ -127,13 +128,13 @@ async function seedCompany(
   await seedWheel(db, { tenantId, calendar, staff })
   await seedDuty(db, { tenantId, calendar, staff })
   await seedMeetings(db, { tenantId, calendar, staff })
-  await seedNotices(db, { tenantId, calendar, staff })
+  await seedNotifications(db, { tenantId, calendar, staff })
   const { boss: ownerId, pupils, learners } = staff
   if (papers) await seedTerm(db, { ...papers, tenantId, ownerId, pupils, calendar, seed: SEED + 5 })
   if (library) {
     await seedStudy(db, { tenantId, learners, library, now: calendar.now, seed: SEED + 20 })
-    const readers = { tenantId, learners, library, now: calendar.now }
-    await seedReading(db, { ...readers, random: createRandom(SEED + 70) })
-    await seedRewards(db, { ...readers, random: createRandom(SEED + 80) })
+    const readerParts = { tenantId, learners, library, now: calendar.now }
+    await seedReading(db, { ...readerParts, random: createRandom(SEED + 70) })
+    await seedRewards(db, { ...readerParts, random: createRandom(SEED + 80) })
   }
 }

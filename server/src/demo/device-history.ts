@@ -1,12 +1,12 @@
 import type { DeviceStatus } from '@shangxue/contract/stock'
-import type { LifeEvent } from '../testing/builders.ts'
+import type { DeviceHistoryEvent } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Documents, Numbers } from './documents.ts'
 import type { Staff } from './people.ts'
 import type { Random } from './random.ts'
 
-export interface History {
+export interface DeviceHistoryContext {
   calendar: Calendar
   random: Random
   catalogue: Catalogue
@@ -20,7 +20,7 @@ export interface History {
 
 /** A device's events until it is offered for sale, and how many days ago that was. */
 export interface Arrival {
-  events: LifeEvent[]
+  events: DeviceHistoryEvent[]
   place: number
   daysAgo: number
 }
@@ -32,57 +32,67 @@ const MORNING = 0.05
 const NOON = 0.35
 const EVENING = 0.6
 
-function received({ documents, staff }: History, daysAgo: number, batch: number, place: number): LifeEvent {
-  const paper = documents('RK', daysAgo, `${batch} ${place}`, MORNING, [
+function createReceipt(
+  { documents, staff }: DeviceHistoryContext,
+  daysAgo: number,
+  batch: number,
+  place: number,
+): DeviceHistoryEvent {
+  const documentFields = documents('RK', daysAgo, `${batch} ${place}`, MORNING, [
     staff.keeper,
     staff.keeper,
     staff.manager,
   ])
-  return { kind: 'received', locationId: place, ...paper }
+  return { kind: 'received', locationId: place, ...documentFields }
 }
 
 /** Devices reach a store through the warehouse within a day or more, or straight from the manufacturer. */
-export function arrive(history: History, daysAgo: number, batch: number, outcome: DeviceStatus): Arrival {
-  const { random, catalogue, documents, staff } = history
+export function createArrival(
+  context: DeviceHistoryContext,
+  daysAgo: number,
+  batch: number,
+  outcome: DeviceStatus,
+): Arrival {
+  const { random, catalogue, documents, staff } = context
   const store = random.weighted(catalogue.stores, (id) => 1 + (catalogue.stores[0] === id ? 1 : 0))
   if (outcome === 'in_transit') {
     const sent = documents('DB', random.int(0, 1), `to ${store}`, NOON, [staff.keeper])
-    const first = received(history, Math.max(daysAgo, 2), batch, catalogue.warehouse)
+    const first = createReceipt(context, Math.max(daysAgo, 2), batch, catalogue.warehouse)
     return { events: [first, { kind: 'transfer_out', locationId: store, ...sent }], place: store, daysAgo: 0 }
   }
   if (outcome === 'in_stock' && random.chance(0.3))
     return {
-      events: [received(history, daysAgo, batch, catalogue.warehouse)],
+      events: [createReceipt(context, daysAgo, batch, catalogue.warehouse)],
       place: catalogue.warehouse,
       daysAgo,
     }
   if (daysAgo < 4 || random.chance(0.2))
-    return { events: [received(history, daysAgo, batch, store)], place: store, daysAgo }
+    return { events: [createReceipt(context, daysAgo, batch, store)], place: store, daysAgo }
 
-  const sentDay = daysAgo - random.int(1, 2)
-  const sent = documents('DB', sentDay, `to ${store}`, NOON, [staff.keeper])
-  const { at } = documents('DBR', sentDay - 1, `to ${store}`, NOON, [staff.manager])
+  const sentDaysAgo = daysAgo - random.int(1, 2)
+  const sent = documents('DB', sentDaysAgo, `to ${store}`, NOON, [staff.keeper])
+  const { at } = documents('DBR', sentDaysAgo - 1, `to ${store}`, NOON, [staff.manager])
   return {
     events: [
-      received(history, daysAgo, batch, catalogue.warehouse),
+      createReceipt(context, daysAgo, batch, catalogue.warehouse),
       { kind: 'transfer_out', locationId: store, ...sent },
       { kind: 'transfer_in', locationId: store, at, document: sent.document, userId: staff.manager },
     ],
     place: store,
-    daysAgo: sentDay - 1,
+    daysAgo: sentDaysAgo - 1,
   }
 }
 
 /** Weekends sell better; the history covers 90 days. */
-function saleDay({ calendar, random }: History, latest: number, earliest: number): number {
-  const most = Math.min(latest, 90)
-  const draw = () => random.int(Math.min(earliest, most), most)
-  const day = draw()
-  return calendar.weekend(day) || random.chance(0.6) ? day : draw()
+function pickSaleDay({ calendar, random }: DeviceHistoryContext, latest: number, earliest: number): number {
+  const earliestDay = Math.min(latest, 90)
+  const drawDay = () => random.int(Math.min(earliest, earliestDay), earliestDay)
+  const day = drawDay()
+  return calendar.weekend(day) || random.chance(0.6) ? day : drawDay()
 }
 
-function sale(history: History, { place }: Arrival, daysAgo: number): LifeEvent {
-  const { random, documents, staff } = history
+function createSale(context: DeviceHistoryContext, { place }: Arrival, daysAgo: number): DeviceHistoryEvent {
+  const { random, documents, staff } = context
   // A walk-in customer buys one phone; a dealer's phones of a day share one document.
   if (random.chance(0.45)) {
     const key = `walk-in ${random.fraction()}`
@@ -91,24 +101,31 @@ function sale(history: History, { place }: Arrival, daysAgo: number): LifeEvent 
       ...documents('CK', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers),
     }
   }
-  const customerId = dealer(history, place, daysAgo)
+  const customerId = pickDealer(context, place, daysAgo)
   const key = `${place} ${customerId}`
-  const paper = documents('CK', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers)
-  return { kind: 'sold', customerId, ...paper }
+  const documentFields = documents('CK', daysAgo, key, EVENING + random.fraction() * 0.35, staff.sellers)
+  return { kind: 'sold', customerId, ...documentFields }
 }
 
 /** Dealers buy several phones at once, and the first customers of the list most often. */
-function dealer({ dealers, random, customers }: History, place: number, daysAgo: number): number {
-  const there = `${place} ${daysAgo}`
-  const known = dealers.get(there)
-  if (known !== undefined && random.chance(0.7)) return known
+function pickDealer(
+  { dealers, random, customers }: DeviceHistoryContext,
+  place: number,
+  daysAgo: number,
+): number {
+  const dealerKey = `${place} ${daysAgo}`
+  const lastDealer = dealers.get(dealerKey)
+  if (lastDealer !== undefined && random.chance(0.7)) return lastDealer
   const customerId = customers[Math.floor(random.fraction() ** 2 * customers.length)]
   if (customerId === undefined) throw new Error('the demo has no customers')
-  dealers.set(there, customerId)
+  dealers.set(dealerKey, customerId)
   return customerId
 }
 
-function activation({ calendar, random }: History, after: LifeEvent | undefined): LifeEvent[] {
+function createActivation(
+  { calendar, random }: DeviceHistoryContext,
+  after: DeviceHistoryEvent | undefined,
+): DeviceHistoryEvent[] {
   if (!after || random.chance(0.12)) return []
   const delay = random.chance(0.7) ? random.int(10, 600) : random.int(600, 15_000)
   const at = new Date(after.at.getTime() + delay * 60_000)
@@ -116,8 +133,8 @@ function activation({ calendar, random }: History, after: LifeEvent | undefined)
 }
 
 /** Most phones in stock have no further events. */
-function staying(history: History, arrival: Arrival): LifeEvent[] {
-  const { calendar, random, customers, staff } = history
+function createStockEvents(context: DeviceHistoryContext, arrival: Arrival): DeviceHistoryEvent[] {
+  const { calendar, random, customers, staff } = context
   const { daysAgo } = arrival
   if (daysAgo < 6) return []
   if (random.chance(0.03)) {
@@ -136,29 +153,33 @@ function staying(history: History, arrival: Arrival): LifeEvent[] {
 }
 
 /** Returns the events from a device's arrival to its outcome. */
-export function tellOutcome(history: History, arrival: Arrival, outcome: DeviceStatus): LifeEvent[] {
-  const { calendar, random, customers, staff, numbers } = history
+export function createOutcomeEvents(
+  context: DeviceHistoryContext,
+  arrival: Arrival,
+  outcome: DeviceStatus,
+): DeviceHistoryEvent[] {
+  const { calendar, random, customers, staff, numbers } = context
   const { daysAgo, place } = arrival
-  const lately = random.int(0, Math.min(5, daysAgo))
-  const at = calendar.at(lately, EVENING + random.fraction() * 0.3)
+  const recentDay = random.int(0, Math.min(5, daysAgo))
+  const at = calendar.at(recentDay, EVENING + random.fraction() * 0.3)
   const userId = staff.manager
-  if (outcome === 'in_stock') return staying(history, arrival)
+  if (outcome === 'in_stock') return createStockEvents(context, arrival)
   if (outcome === 'reserved') {
     const seller = random.pick(staff.sellers)
     return [{ kind: 'reserved', at, customerId: random.pick(customers), userId: seller, reason: '顾客订货' }]
   }
   if (outcome === 'sold') {
-    const sold = sale(history, arrival, saleDay(history, daysAgo, 0))
-    return [sold, ...activation(history, sold)]
+    const soldEvent = createSale(context, arrival, pickSaleDay(context, daysAgo, 0))
+    return [soldEvent, ...createActivation(context, soldEvent)]
   }
   if (outcome === 'returned') {
-    const day = saleDay(history, daysAgo, 1)
-    const sold = sale(history, arrival, day)
-    const returned = Math.max(0, day - random.int(1, 6))
-    const back = calendar.at(returned, EVENING)
-    const document = numbers('TK', returned)
+    const day = pickSaleDay(context, daysAgo, 1)
+    const soldEvent = createSale(context, arrival, day)
+    const returnedDay = Math.max(0, day - random.int(1, 6))
+    const returnedAt = calendar.at(returnedDay, EVENING)
+    const document = numbers('TK', returnedDay)
     const reason = random.pick(RETURNS)
-    return [sold, { kind: 'returned', at: back, locationId: place, userId, reason, document }]
+    return [soldEvent, { kind: 'returned', at: returnedAt, locationId: place, userId, reason, document }]
   }
   if (outcome === 'damaged') return [{ kind: 'damaged', at, userId, reason: random.pick(DAMAGES) }]
   if (outcome === 'lost') return [{ kind: 'lost', at, userId, reason: '盘点缺失' }]

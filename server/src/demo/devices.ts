@@ -1,16 +1,21 @@
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import type { Db } from '../platform/database/database.ts'
-import { type DeviceLife, insertDevices, luhnImei, serialNumber } from '../testing/builders.ts'
+import { type DeviceHistory, insertDevices, luhnImei, serialNumber } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Catalogue, DemoSku } from './catalogue.ts'
-import { type Arrival, arrive, type History, tellOutcome } from './device-history.ts'
+import {
+  type Arrival,
+  createArrival,
+  createOutcomeEvents,
+  type DeviceHistoryContext,
+} from './device-history.ts'
 import { createDocuments, createNumbers } from './documents.ts'
 import type { Staff } from './people.ts'
 import type { PurchasePrice } from './prices.ts'
 import type { Random } from './random.ts'
 
 /** Current states of the demo's 3,000 devices. */
-export const OUTCOMES: Record<DeviceStatus, number> = {
+export const DEVICE_OUTCOMES: Record<DeviceStatus, number> = {
   in_stock: 1_650,
   sold: 1_050,
   reserved: 100,
@@ -20,7 +25,7 @@ export const OUTCOMES: Record<DeviceStatus, number> = {
   lost: 15,
   scrapped: 5,
 }
-const COUNT = Object.values(OUTCOMES).reduce((sum, count) => sum + count)
+const COUNT = Object.values(DEVICE_OUTCOMES).reduce((sum, count) => sum + count)
 const OLDEST_DAY = 128
 
 interface Parts {
@@ -33,15 +38,15 @@ interface Parts {
   purchasePrice: PurchasePrice
 }
 
-interface Delivered {
+interface DeliveredPhone {
   sku: DemoSku
   daysAgo: number
   batch: number
 }
 
 /** Devices arrive in boxes of one sku. */
-function deliveries({ catalogue, random }: Parts): Delivered[] {
-  const delivered: Delivered[] = []
+function createDeliveries({ catalogue, random }: Parts): DeliveredPhone[] {
+  const delivered: DeliveredPhone[] = []
   for (let batch = 1; delivered.length < COUNT; batch++) {
     const sku = random.weighted(catalogue.phones, ({ popularity }) => popularity)
     const daysAgo = 1 + Math.floor(random.fraction() ** 1.35 * OLDEST_DAY)
@@ -52,48 +57,56 @@ function deliveries({ catalogue, random }: Parts): Delivered[] {
 }
 
 /** Early arrivals are likely sold; slow-selling skus are likely still in stock. */
-function outcomes(delivered: Delivered[], random: Random): { phone: Delivered; outcome: DeviceStatus }[] {
-  const leaning = delivered.map((phone) => ({
+function assignOutcomes(
+  delivered: DeliveredPhone[],
+  random: Random,
+): { phone: DeliveredPhone; outcome: DeviceStatus }[] {
+  const weighted = delivered.map((phone) => ({
     phone,
-    lean: phone.daysAgo * (0.6 + Math.min(phone.sku.popularity, 1) * 0.4) + random.fraction() * 64,
+    weight: phone.daysAgo * (0.6 + Math.min(phone.sku.popularity, 1) * 0.4) + random.fraction() * 64,
   }))
-  const early = leaning.sort((a, b) => b.lean - a.lean).map(({ phone }) => phone)
-  const left = OUTCOMES.sold + OUTCOMES.returned
-  const gone = random.shuffled(early.slice(0, left))
-  const kept = random.shuffled(early.slice(left))
+  const earliestFirst = weighted.sort((a, b) => b.weight - a.weight).map(({ phone }) => phone)
+  const soldCount = DEVICE_OUTCOMES.sold + DEVICE_OUTCOMES.returned
+  const soldPhones = random.shuffled(earliestFirst.slice(0, soldCount))
+  const remainingPhones = random.shuffled(earliestFirst.slice(soldCount))
   // Only devices that arrived days ago can have further events.
-  const settled = [
-    ...kept.filter((phone) => phone.daysAgo >= 4),
-    ...kept.filter((phone) => phone.daysAgo < 4),
+  const orderedRemaining = [
+    ...remainingPhones.filter((phone) => phone.daysAgo >= 4),
+    ...remainingPhones.filter((phone) => phone.daysAgo < 4),
   ]
-  const told: DeviceStatus[] = (
+  const statuses: DeviceStatus[] = (
     ['returned', 'sold', 'reserved', 'in_transit', 'damaged', 'lost', 'scrapped', 'in_stock'] as const
-  ).flatMap((status) => Array.from({ length: OUTCOMES[status] }, () => status))
-  return [...gone, ...settled].map((phone, index) => ({ phone, outcome: told[index] ?? 'in_stock' }))
+  ).flatMap((status) => Array.from({ length: DEVICE_OUTCOMES[status] }, () => status))
+  return [...soldPhones, ...orderedRemaining].map((phone, index) => ({
+    phone,
+    outcome: statuses[index] ?? 'in_stock',
+  }))
 }
 
 export async function seedDevices(db: Db, parts: Parts): Promise<void> {
   const { calendar, random, purchasePrice } = parts
   const numbers = createNumbers(calendar)
   const documents = createDocuments(calendar, random, numbers)
-  const history: History = { ...parts, documents, numbers, dealers: new Map() }
+  const context: DeviceHistoryContext = { ...parts, documents, numbers, dealers: new Map() }
   const typeCodes = new Map<number, number>()
-  const planned = outcomes(deliveries(parts), random).sort((a, b) => b.phone.daysAgo - a.phone.daysAgo)
-  const lives = planned.map(({ phone, outcome }, index): DeviceLife => {
+  const planned = assignOutcomes(createDeliveries(parts), random).sort(
+    (a, b) => b.phone.daysAgo - a.phone.daysAgo,
+  )
+  const histories = planned.map(({ phone, outcome }, index): DeviceHistory => {
     const { sku, daysAgo, batch } = phone
     // Devices of a model share the first digits, as real ones do.
     const typeCode = typeCodes.get(sku.productId) ?? 210_300 + typeCodes.size * 4_127
     typeCodes.set(sku.productId, typeCode)
     const number = typeCode * 1_000_000 + 104_000 + 2 * index
-    const arrival: Arrival = arrive(history, daysAgo, batch, outcome)
+    const arrival: Arrival = createArrival(context, daysAgo, batch, outcome)
     return {
       skuId: sku.id,
       costFen: purchasePrice(sku.id, daysAgo),
       imei1: luhnImei(number),
       imei2: luhnImei(number + 1),
       sn: serialNumber(30_411_000 + index * 17),
-      events: [...arrival.events, ...tellOutcome(history, arrival, outcome)],
+      events: [...arrival.events, ...createOutcomeEvents(context, arrival, outcome)],
     }
   })
-  await insertDevices(db, parts.tenantId, lives)
+  await insertDevices(db, parts.tenantId, histories)
 }

@@ -2,12 +2,12 @@ import { addDays } from '@shangxue/study/calendar'
 import { rotate, type Slot } from '../domains/duty/rotation.ts'
 import { duties, dutyPeople, dutyPosts, dutyShifts, dutySwaps } from '../domains/duty/tables.ts'
 import type { Db } from '../platform/database/database.ts'
-import { insertAll, only } from '../testing/builders.ts'
+import { insertAll, single } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 
-const BEFORE = 30
-const AHEAD = 28
+const DAYS_BEFORE = 30
+const DAYS_AHEAD = 28
 const HOUR = 60
 
 interface Parts {
@@ -26,13 +26,13 @@ const SHOP: Shift[] = [
 ]
 const NIGHT: Shift[] = [{ name: '夜间', starts: 21, ends: 23 }]
 
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Two duty posts with rotas, and a swap that awaits an answer. */
 export async function seedDuty(db: Db, parts: Parts): Promise<void> {
   const { staff } = parts
   const [seller = staff.boss] = staff.owners
-  const shop = await aRota(
+  const shop = await seedRota(
     db,
     parts,
     '守店',
@@ -41,15 +41,15 @@ export async function seedDuty(db: Db, parts: Parts): Promise<void> {
     SHOP,
     staff.owners,
   )
-  await aRota(db, parts, '网店客服', '回复线上咨询，超过 10 分钟的转店长', true, NIGHT, [
+  await seedRota(db, parts, '网店客服', '回复线上咨询，超过 10 分钟的转店长', true, NIGHT, [
     staff.manager,
     staff.keeper,
     ...staff.owners.slice(1, 3),
   ])
-  await aSwap(db, parts, shop, seller)
+  await seedSwap(db, parts, shop, seller)
 }
 
-async function aRota(
+async function seedRota(
   db: Db,
   { tenantId, calendar }: Parts,
   name: string,
@@ -58,12 +58,12 @@ async function aRota(
   shifts: readonly Shift[],
   people: readonly number[],
 ) {
-  const post = only(await db.insert(dutyPosts).values({ tenantId, name, note, approval }).returning())
+  const post = single(await db.insert(dutyPosts).values({ tenantId, name, note, approval }).returning())
   const ids = await insertAll(
     db,
     dutyShifts,
     shifts.map(({ name: shift, starts, ends }, place) => {
-      const times = { starts: clock(starts), ends: clock(ends) }
+      const times = { starts: formatHour(starts), ends: formatHour(ends) }
       return { tenantId, postId: post.id, name: shift, ...times, needed: 1, place }
     }),
   )
@@ -72,24 +72,24 @@ async function aRota(
     dutyPeople,
     people.map((userId, place) => ({ tenantId, postId: post.id, userId, place, off: [] })),
   )
-  const slots = Array.from({ length: BEFORE + AHEAD }, (_, n) =>
-    slotsOf(calendar, BEFORE - n, n, shifts, ids),
+  const slots = Array.from({ length: DAYS_BEFORE + DAYS_AHEAD }, (_, n) =>
+    createSlots(calendar, DAYS_BEFORE - n, n, shifts, ids),
   ).flat()
-  const turns = rotate({
+  const rota = rotate({
     slots,
     people: people.map((userId) => ({ userId, last: '' })),
     busy: [],
     available: () => true,
   })
-  const made = await insertAll(
+  const dutyIds = await insertAll(
     db,
     duties,
-    turns.map((turn) => ({ tenantId, ...turn, since: calendar.now })),
+    rota.map((assignment) => ({ tenantId, ...assignment, since: calendar.now })),
   )
-  return turns.map((turn, at) => ({ ...turn, id: made[at] ?? 0 }))
+  return rota.map((assignment, at) => ({ ...assignment, id: dutyIds[at] ?? 0 }))
 }
 
-function slotsOf(
+function createSlots(
   calendar: Calendar,
   daysAgo: number,
   n: number,
@@ -106,21 +106,32 @@ function slotsOf(
   }))
 }
 
-type Turns = Awaited<ReturnType<typeof aRota>>
+type Rota = Awaited<ReturnType<typeof seedRota>>
 
 /** A seller requests a swap from a colleague. */
-async function aSwap(db: Db, { tenantId, calendar, staff }: Parts, turns: Turns, sellerId: number) {
+async function seedSwap(db: Db, { tenantId, calendar, staff }: Parts, rota: Rota, sellerId: number) {
   const digits = calendar.digits(-1)
   const tomorrow = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
-  const ahead = turns.filter(({ day }) => day > addDays(tomorrow, 1))
-  const theirs = ahead.find(({ userId }) => userId !== sellerId && userId !== staff.manager)
-  const own = ahead.find(({ userId }) => userId === sellerId)
-  if (!theirs || !own) return
-  const asked = { tenantId, reason: '家里有事', askedAt: calendar.at(0, 0.3) }
+  const upcoming = rota.filter(({ day }) => day > addDays(tomorrow, 1))
+  const colleagueDuty = upcoming.find(({ userId }) => userId !== sellerId && userId !== staff.manager)
+  const sellerDuty = upcoming.find(({ userId }) => userId === sellerId)
+  if (!colleagueDuty || !sellerDuty) return
+  const swapFields = { tenantId, reason: '家里有事', askedAt: calendar.at(0, 0.3) }
   await insertAll(db, dutySwaps, [
     {
-      ...{ ...asked, dutyId: theirs.id, day: theirs.day, shiftId: theirs.shiftId, fromId: theirs.userId },
-      ...{ toId: sellerId, returnId: own.id, returnDay: own.day, returnShiftId: own.shiftId },
+      ...{
+        ...swapFields,
+        dutyId: colleagueDuty.id,
+        day: colleagueDuty.day,
+        shiftId: colleagueDuty.shiftId,
+        fromId: colleagueDuty.userId,
+      },
+      ...{
+        toId: sellerId,
+        returnId: sellerDuty.id,
+        returnDay: sellerDuty.day,
+        returnShiftId: sellerDuty.shiftId,
+      },
     },
   ])
 }

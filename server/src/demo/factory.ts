@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { itemKey } from '../domains/factory/matching.ts'
-import type { Line } from '../domains/factory/snapshot.ts'
+import type { SnapshotLine } from '../domains/factory/snapshot.ts'
 import { storeSnapshot } from '../domains/factory/store.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Calendar } from './calendar.ts'
@@ -39,19 +39,19 @@ export async function seedFactory(db: Db, { tenantId, calendar, random, staff }:
         join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
         join brand b on b.tenant_id = p.tenant_id and b.id = p.brand_id
       where s.tenant_id = ${tenantId} and p.tracking = 'serial' and b.name = ${name} order by s.id limit 40`)
-    const held = rows.map((sku) => ({ ...sku, quantity: random.int(0, 180) }))
+    const stockedSkus = rows.map((sku) => ({ ...sku, quantity: random.int(0, 180) }))
     for (const daysAgo of DAYS_AGO) {
-      const lines = held.map(({ id, model, spec, color, quantity }): Line => {
-        const named = { model, spec, color, barcode: null }
-        return { ...named, key: itemKey(named), quantity, skuId: id }
+      const lines = stockedSkus.map(({ id, model, spec, color, quantity }): SnapshotLine => {
+        const itemFields = { model, spec, color, barcode: null }
+        return { ...itemFields, key: itemKey(itemFields), quantity, skuId: id }
       })
-      const stranger = { model: unknown, spec: '16GB+1TB', color: '', barcode: null }
-      lines.push({ ...stranger, key: itemKey(stranger), quantity: random.int(5, 60), skuId: null })
+      const unknownItem = { model: unknown, spec: '16GB+1TB', color: '', barcode: null }
+      lines.push({ ...unknownItem, key: itemKey(unknownItem), quantity: random.int(5, 60), skuId: null })
       const digits = calendar.digits(daysAgo)
       const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
       const file = { fileName: `${name}库存${digits}.xlsx`, userId: staff.keeper, headings }
       await storeSnapshot({ db, tenantId, ...file }, { source: name, key: name, day, lines })
-      for (const one of held) one.quantity = Math.max(0, one.quantity + random.int(-40, 30))
+      for (const sku of stockedSkus) sku.quantity = Math.max(0, sku.quantity + random.int(-40, 30))
     }
   }
 }

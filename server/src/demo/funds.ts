@@ -2,11 +2,11 @@ import type { FundKind, FundState } from '@shangxue/contract/fund-adjustments'
 import { sql } from 'drizzle-orm'
 import { postEntry } from '../domains/cash-items/service.ts'
 import { fundAdjustments, fundReturns } from '../domains/fund-adjustments/tables.ts'
-import { postMoney } from '../domains/money/service.ts'
+import { postJournalEntry } from '../domains/money/service.ts'
 import { tillCounts } from '../domains/money/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { insertAll } from '../testing/builders.ts'
-import { dateBack, type MoneyParts } from './payments.ts'
+import { backdate, type MoneyParts } from './payments.ts'
 
 interface Plan {
   readonly kind: FundKind
@@ -34,7 +34,7 @@ const [ICBC, ABC, WECHAT, ALIPAY, POS] = [
   '银行卡',
 ]
 const approved = { state: 'approved' } as const
-const waiting = { state: 'waiting' } as const
+const pending = { state: 'waiting' } as const
 
 const PLANS: readonly Plan[] = [
   {
@@ -130,7 +130,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     kind: 'card',
-    ...waiting,
+    ...pending,
     daysAgo: 1,
     from: POS,
     to: ICBC,
@@ -140,7 +140,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     kind: 'transfer',
-    ...waiting,
+    ...pending,
     daysAgo: 0,
     from: WECHAT,
     to: ICBC,
@@ -150,7 +150,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     kind: 'temporary',
-    ...waiting,
+    ...pending,
     daysAgo: 0,
     from: ICBC,
     to: 'till',
@@ -160,7 +160,7 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-interface Purse extends Record<string, unknown> {
+interface AccountBalance extends Record<string, unknown> {
   readonly id: number
   readonly name: string
   readonly kind: string
@@ -169,8 +169,8 @@ interface Purse extends Record<string, unknown> {
 }
 
 /** Returns the tenant's accounts with their balances at the end of a day. */
-async function pursesOn(db: Db, tenantId: number, day: string): Promise<Purse[]> {
-  const { rows } = await db.execute<Purse>(sql`
+async function loadBalances(db: Db, tenantId: number, day: string): Promise<AccountBalance[]> {
+  const { rows } = await db.execute<AccountBalance>(sql`
     select a.id::float8 as id, a.name, a.kind, a.location_id::float8 as location_id, coalesce((
       select sum(d.in_fen - d.out_fen) from account_day d
       where d.tenant_id = a.tenant_id and d.account_id = a.id and d.day <= ${day}::date), 0)::float8 as balance_fen
@@ -180,11 +180,11 @@ async function pursesOn(db: Db, tenantId: number, day: string): Promise<Purse[]>
 
 /** Seeds fund adjustments of every kind in every state. */
 export async function seedFunds(db: Db, parts: MoneyParts): Promise<void> {
-  for (const [n, plan] of PLANS.entries()) await adjust(db, parts, plan, n)
+  for (const [n, plan] of PLANS.entries()) await seedAdjustment(db, parts, plan, n)
 }
 
 /** Card fees are an expense of the first store. */
-async function feeTermsOf(db: Db, tenantId: number): Promise<{ itemId: number; locationId: number }> {
+async function loadFeeTerms(db: Db, tenantId: number): Promise<{ itemId: number; locationId: number }> {
   const { rows } = await db.execute<{ itemId: number; locationId: number }>(sql`
     select i.id::float8 as "itemId", l.id::float8 as "locationId" from cash_item i join location l on l.tenant_id = i.tenant_id
     where i.tenant_id = ${tenantId} and i.name = '银行手续费' and l.kind = 'store' order by l.position, l.id limit 1`)
@@ -193,83 +193,86 @@ async function feeTermsOf(db: Db, tenantId: number): Promise<{ itemId: number; l
   return terms
 }
 
-async function adjust(
+async function seedAdjustment(
   db: Db,
   { tenantId, calendar, staff }: MoneyParts,
   plan: Plan,
   n: number,
 ): Promise<void> {
-  const dayOf = (daysAgo: number) => calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
+  const toDay = (daysAgo: number) => calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
   const { kind, state, daysAgo, feeFen = 0, due, returned, reason, decision = '', byBoss = false } = plan
-  const day = dayOf(daysAgo)
-  const purses = await pursesOn(db, tenantId, day)
-  const full = purses.filter((purse) => purse.kind === 'cash').sort((a, b) => b.balance_fen - a.balance_fen)
-  const named = (name: string) => (name === 'till' ? full[0] : purses.find((purse) => purse.name === name))
-  const [from, to] = [named(plan.from), named(plan.to)]
+  const day = toDay(daysAgo)
+  const balances = await loadBalances(db, tenantId, day)
+  const tillsByBalance = balances
+    .filter((balance) => balance.kind === 'cash')
+    .sort((a, b) => b.balance_fen - a.balance_fen)
+  const findAccount = (name: string) =>
+    name === 'till' ? tillsByBalance[0] : balances.find((balance) => balance.name === name)
+  const [from, to] = [findAccount(plan.from), findAccount(plan.to)]
   // Without sales there are no tills.
   if (!from || !to) return
-  const most = from.kind === 'cash' ? Math.floor(from.balance_fen / 200) : plan.yuan
-  const amountFen = Math.min(plan.yuan, most) * 100
+  const maxYuan = from.kind === 'cash' ? Math.floor(from.balance_fen / 200) : plan.yuan
+  const amountFen = Math.min(plan.yuan, maxYuan) * 100
   if (amountFen <= feeFen) return
-  const [asker, other] = byBoss ? [staff.boss, staff.accountant] : [staff.accountant, staff.boss]
-  const decided = state === 'approved' || state === 'declined'
+  const [requester, other] = byBoss ? [staff.boss, staff.accountant] : [staff.accountant, staff.boss]
+  const isDecided = state === 'approved' || state === 'declined'
   const number = `ZJ${calendar.digits(daysAgo).slice(2)}-${34_567 + n * 1_234}`
-  const fee = feeFen > 0 ? await feeTermsOf(db, tenantId) : undefined
+  const fee = feeFen > 0 ? await loadFeeTerms(db, tenantId) : undefined
   const [id = 0] = await insertAll(db, fundAdjustments, [
     {
       ...{ tenantId, number, kind, state, amountFen, feeFen, day, reason, decision },
       fromAccountId: from.id,
       toAccountId: to.id,
       ...fee,
-      dueDay: due === undefined ? null : dayOf(due),
-      userId: asker,
+      dueDay: due === undefined ? null : toDay(due),
+      userId: requester,
       at: calendar.at(daysAgo, 0.3),
-      ...(decided && { decidedBy: other, decidedAt: calendar.at(daysAgo, 0.5) }),
+      ...(isDecided && { decidedBy: other, decidedAt: calendar.at(daysAgo, 0.5) }),
       ...(returned !== undefined && {
-        ...{ returnedFen: amountFen, returnedDay: dayOf(returned), returnedBy: asker },
+        ...{ returnedFen: amountFen, returnedDay: toDay(returned), returnedBy: requester },
         returnedAt: calendar.at(returned, 0.4),
       }),
     },
   ])
   if (state !== 'approved') return
-  const who = { tenantId, userId: other }
-  const txn = await postMoney(db, who, {
+  const approver = { tenantId, userId: other }
+  const txn = await postJournalEntry(db, approver, {
     ...{ kind: 'transfer', day, number, source: 'fund_adjustment', sourceId: id, note: reason },
-    legs: [
+    lines: [
       { account: from.id, amountFen: -amountFen, locationId: from.location_id },
       { account: to.id, amountFen, locationId: to.location_id },
     ],
   })
-  await dateBack(db, tenantId, txn, calendar.at(daysAgo, 0.5))
+  await backdate(db, tenantId, txn, calendar.at(daysAgo, 0.5))
   if (fee) {
     const terms = { ...fee, accountId: to.id, amountFen: feeFen, day, note: `${number} 手续费` }
-    const entry = await postEntry(db, who, terms)
+    const entry = await postEntry(db, approver, terms)
     await db.execute(sql`
       update fund_adjustment set fee_entry_id = ${entry.id} where tenant_id = ${tenantId} and id = ${id}`)
     // Generated numbers are random, but the same moment must give the same data.
-    const [own, at] = [number.replace('ZJ', 'ZC'), calendar.at(daysAgo, 0.5).toISOString()]
+    const [feeNumber, at] = [number.replace('ZJ', 'ZC'), calendar.at(daysAgo, 0.5).toISOString()]
     await db.execute(sql`
-      update cash_entry set number = ${own}, at = ${at}::timestamptz where tenant_id = ${tenantId} and id = ${entry.id}`)
+      update cash_entry set number = ${feeNumber}, at = ${at}::timestamptz where tenant_id = ${tenantId} and id = ${entry.id}`)
     await db.execute(sql`
-      update money_txn set number = ${own}, at = ${at}::timestamptz
+      update money_txn set number = ${feeNumber}, at = ${at}::timestamptz
       where tenant_id = ${tenantId} and source = 'cash_entry' and source_id = ${entry.id}`)
   }
   if (returned === undefined) return
   const [returnId = 0] = await insertAll(db, fundReturns, [
     {
-      ...{ tenantId, adjustmentId: id, amountFen, day: dayOf(returned), userId: asker },
+      ...{ tenantId, adjustmentId: id, amountFen, day: toDay(returned), userId: requester },
       at: calendar.at(returned, 0.4),
     },
   ])
-  const back = await postMoney(db, who, {
-    ...{ kind: 'transfer', day: dayOf(returned), number, source: 'fund_return', sourceId: returnId },
+  const returnTxn = await postJournalEntry(db, approver, {
+    ...{ kind: 'transfer', day: toDay(returned), number, source: 'fund_return', sourceId: returnId },
     note: `归还：${reason}`,
-    legs: [
+    lines: [
       { account: to.id, amountFen: -amountFen },
       { account: from.id, amountFen },
     ],
   })
-  await dateBack(db, tenantId, back, calendar.at(returned, 0.4))
+  await backdate(db, tenantId, returnTxn, calendar.at(returned, 0.4))
 }
 
 /** Differences found in till counts, in 1/100 yuan, oldest first. */
@@ -278,29 +281,29 @@ const COUNTS = [
   { daysAgo: 2, fen: -5_000, reason: '找零多付了 50 元' },
   { daysAgo: 1, fen: 0, reason: '' },
 ] as const
-const COUNTED = 3
+const COUNTED_TILLS = 3
 
 /** Seeds evening counts of some tills. */
 export async function seedTillCounts(db: Db, { tenantId, calendar, staff }: MoneyParts): Promise<void> {
   for (const [round, { daysAgo, fen, reason }] of COUNTS.entries()) {
     const day = calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
-    const tills = (await pursesOn(db, tenantId, day)).filter(
-      (one) => one.kind === 'cash' && one.balance_fen > 0,
+    const tills = (await loadBalances(db, tenantId, day)).filter(
+      (till) => till.kind === 'cash' && till.balance_fen > 0,
     )
-    for (const [n, till] of tills.slice(0, COUNTED).entries()) {
+    for (const [n, till] of tills.slice(0, COUNTED_TILLS).entries()) {
       // Each till has its difference on another evening, one never.
-      const wrong = fen !== 0 && n === round % COUNTED ? fen : 0
+      const differenceFen = fen !== 0 && n === round % COUNTED_TILLS ? fen : 0
       const bookFen = till.balance_fen
-      if (bookFen + wrong < 0) continue
+      if (bookFen + differenceFen < 0) continue
       const at = calendar.at(daysAgo, 1)
       const [id = 0] = await insertAll(db, tillCounts, [
         {
           ...{ tenantId, accountId: till.id, day, at, userId: staff.manager },
-          ...{ countedFen: bookFen + wrong, bookFen, reason: wrong === 0 ? '' : reason },
+          ...{ countedFen: bookFen + differenceFen, bookFen, reason: differenceFen === 0 ? '' : reason },
         },
       ])
-      if (wrong === 0) continue
-      const txn = await postMoney(
+      if (differenceFen === 0) continue
+      const txn = await postJournalEntry(
         db,
         { tenantId, userId: staff.manager },
         {
@@ -312,13 +315,13 @@ export async function seedTillCounts(db: Db, { tenantId, calendar, staff }: Mone
             sourceId: id,
             note: reason,
           },
-          legs: [
-            { account: till.id, amountFen: wrong, locationId: till.location_id },
-            { account: 'difference', amountFen: -wrong, locationId: till.location_id },
+          lines: [
+            { account: till.id, amountFen: differenceFen, locationId: till.location_id },
+            { account: 'difference', amountFen: -differenceFen, locationId: till.location_id },
           ],
         },
       )
-      await dateBack(db, tenantId, txn, at)
+      await backdate(db, tenantId, txn, at)
     }
   }
 }

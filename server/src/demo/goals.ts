@@ -13,12 +13,12 @@ interface Parts {
 }
 
 /** Factors of a month's targets relative to recent sales: some are ahead, some behind. */
-const STRETCH = [0.85, 1.2, 1, 1.4]
+const TARGET_FACTORS = [0.85, 1.2, 1, 1.4]
 const PERIOD_DAYS = 60
 const MONTH_DAYS = 30
 /** Targets are rounded to this, in 1/100 yuan. */
-const ROUND = 10_000_00
-const FEW = 10
+const ROUNDING_FEN = 10_000_00
+const MIN_PIECES = 10
 
 /** A share of the amount for all goods, higher rates for two brands, and a fixed amount per piece for a third. */
 const RULES = [
@@ -27,7 +27,7 @@ const RULES = [
   { brand: 'Apple', perPieceFen: 10_00, amountBp: 50, marginBp: 0 },
   { brand: '小米', perPieceFen: 15_00, amountBp: 30, marginBp: 0 },
 ]
-const RULED_MONTHS = 3
+const RULE_MONTHS = 3
 
 /** Returns the first day of the month so many months before a day. */
 function monthBefore(day: string, count: number): string {
@@ -37,40 +37,44 @@ function monthBefore(day: string, count: number): string {
 }
 
 /** Seeds targets of stores and sellers for this and the last month, and commission rules. */
-export async function seedGoals(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
+export async function seedTargets(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
   const today = calendar.digits(0).replace(/^(\d{4})(\d{2})/, '$1-$2-')
-  const sold = await soldOf(db, tenantId, today)
-  const goals = [
-    ...sold.stores,
-    ...staff.owners.map((id) => sold.people.find((one) => one.userId === id) ?? none(id)),
+  const soldTotals = await loadSoldTotals(db, tenantId, today)
+  const targetBases = [
+    ...soldTotals.stores,
+    ...staff.owners.map((id) => soldTotals.people.find((totals) => totals.userId === id) ?? zeroTotals(id)),
   ]
   await insertAll(
     db,
     targets,
     [0, 1].flatMap((ago) =>
-      goals.map(({ locationId, userId, pieces, amount }, at) => {
-        const stretch = ((STRETCH[at % STRETCH.length] ?? 1) * MONTH_DAYS) / PERIOD_DAYS
+      targetBases.map(({ locationId, userId, pieces, amount }, at) => {
+        const factor = ((TARGET_FACTORS[at % TARGET_FACTORS.length] ?? 1) * MONTH_DAYS) / PERIOD_DAYS
         return {
           ...{ tenantId, locationId, userId, month: monthBefore(today, ago) },
-          pieces: Math.max(FEW, Math.round(pieces * stretch)),
-          amountFen: Math.max(1, Math.round((amount * stretch) / ROUND)) * ROUND,
+          pieces: Math.max(MIN_PIECES, Math.round(pieces * factor)),
+          amountFen: Math.max(1, Math.round((amount * factor) / ROUNDING_FEN)) * ROUNDING_FEN,
         }
       }),
     ),
   )
-  await seedRules(db, tenantId, monthBefore(today, RULED_MONTHS))
+  await seedRules(db, tenantId, monthBefore(today, RULE_MONTHS))
 }
 
-interface Sold extends Record<string, unknown> {
+interface SoldTotals extends Record<string, unknown> {
   locationId: number | null
   userId: number | null
   pieces: number
   amount: number
 }
-const none = (userId: number): Sold => ({ locationId: null, userId, pieces: 0, amount: 0 })
+const zeroTotals = (userId: number): SoldTotals => ({ locationId: null, userId, pieces: 0, amount: 0 })
 
-async function soldOf(db: Db, tenantId: number, today: string): Promise<{ stores: Sold[]; people: Sold[] }> {
-  const { rows } = await db.execute<Sold>(sql`
+async function loadSoldTotals(
+  db: Db,
+  tenantId: number,
+  today: string,
+): Promise<{ stores: SoldTotals[]; people: SoldTotals[] }> {
+  const { rows } = await db.execute<SoldTotals>(sql`
     select l.id::int as "locationId", case when l.id is null then f.salesperson_id::int end as "userId",
            sum(f.pieces)::int as pieces, sum(f.amount_fen)::float8 as amount
     from sales_fact f left join location l on l.tenant_id = f.tenant_id and l.id = f.location_id
@@ -90,8 +94,8 @@ async function seedRules(db: Db, tenantId: number, validFrom: string): Promise<v
   await insertAll(
     db,
     commissionRules,
-    RULES.map(({ brand, ...pay }) => ({
-      ...{ tenantId, ...pay, validFrom },
+    RULES.map(({ brand, ...rates }) => ({
+      ...{ tenantId, ...rates, validFrom },
       brandId: brand === null ? null : (ids.get(brand) ?? null),
     })),
   )

@@ -2,12 +2,12 @@ import { DAY_END, LEAVE_DAY_MINUTES, type LeaveState, type LeaveUnit } from '@sh
 import type { ContractKind } from '@shangxue/contract/staff'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
-import { workingDays } from '../domains/attendance/service.ts'
-import { openLeave } from '../domains/leave/default-types.ts'
-import { expire, give, take } from '../domains/leave/ledger.ts'
-import { daysOfLeave, lengthOf } from '../domains/leave/length.ts'
+import { getWorkingDays } from '../domains/attendance/service.ts'
+import { insertDefaultLeaveTypes } from '../domains/leave/default-types.ts'
+import { consumeBalance, expireLots, grantLot } from '../domains/leave/ledger.ts'
+import { getLeaveDays, sumMinutes } from '../domains/leave/length.ts'
 import { leaveRequests, type YearlyStep } from '../domains/leave/tables.ts'
-import { lastDayOf, laterOf, yearlyMinutes } from '../domains/leave/yearly.ts'
+import { getYearlyMinutes, lastUsableDay, maxDay } from '../domains/leave/yearly.ts'
 import { staffRecords } from '../domains/staff/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import { insertAll } from '../testing/builders.ts'
@@ -31,7 +31,14 @@ interface Employee {
 }
 
 /** Employees with location and days since joining; the manager leads the first store. */
-const employees = ({ boss, manager, keeper, accountant, owners, sellers }: Staff): readonly Employee[] => [
+const listEmployees = ({
+  boss,
+  manager,
+  keeper,
+  accountant,
+  owners,
+  sellers,
+}: Staff): readonly Employee[] => [
   { user: boss, joined: 3_900, contract: 'open', phone: '13857100001', emergency: '陈女士' },
   {
     user: manager,
@@ -83,7 +90,7 @@ interface Plan {
 }
 
 /** In the order in which they begin. */
-function plansOf({ manager, keeper, accountant, owners, sellers }: Staff): readonly Plan[] {
+function listPlans({ manager, keeper, accountant, owners, sellers }: Staff): readonly Plan[] {
   const [visits = 0, first = 0, second = 0] = [owners[0], sellers[0], sellers[1]]
   return [
     { user: first, type: '年假', in: -24, days: 2, state: 'approved', reason: '回老家看父母' },
@@ -106,7 +113,7 @@ function plansOf({ manager, keeper, accountant, owners, sellers }: Staff): reado
   ]
 }
 
-interface Kind extends Record<string, unknown> {
+interface LeaveType extends Record<string, unknown> {
   readonly id: number
   readonly name: string
   readonly unit: LeaveUnit
@@ -119,19 +126,19 @@ interface Kind extends Record<string, unknown> {
 /** Seeds staff records, yearly leave, and leave requests in every state. */
 export async function seedLeave(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, staff } = parts
-  await openLeave(db, tenantId)
-  const { rows } = await db.execute<Kind>(sql`
+  await insertDefaultLeaveTypes(db, tenantId)
+  const { rows } = await db.execute<LeaveType>(sql`
     select id::float8 as id, name, unit, counted, calendar_days, yearly, carry_months from leave_type
     where tenant_id = ${tenantId} order by id`)
-  const kinds = new Map(rows.map((kind) => [kind.name, kind]))
-  await hire(db, parts)
-  await giveYears(db, parts, kinds.get('年假'))
-  const off = kinds.get('调休')
+  const leaveTypes = new Map(rows.map((leaveType) => [leaveType.name, leaveType]))
+  await insertStaffRecords(db, parts)
+  await grantYearlyLeave(db, parts, leaveTypes.get('年假'))
+  const timeOffType = leaveTypes.get('调休')
   for (const userId of staff.sellers)
-    if (off)
-      await give(
+    if (timeOffType)
+      await grantLot(
         db,
-        { tenantId, userId, typeId: off.id },
+        { tenantId, userId, typeId: timeOffType.id },
         {
           ...{
             kind: 'grant',
@@ -140,19 +147,19 @@ export async function seedLeave(db: Db, parts: Parts): Promise<void> {
             expiresOn: null,
             by: staff.manager,
           },
-          ...{ validFrom: dayOf(calendar, 40), note: '周末活动加班' },
+          ...{ validFrom: toDay(calendar, 40), note: '周末活动加班' },
         },
       )
-  for (const plan of plansOf(staff)) {
-    const kind = kinds.get(plan.type)
-    if (kind) await ask(db, parts, plan, kind)
+  for (const plan of listPlans(staff)) {
+    const leaveType = leaveTypes.get(plan.type)
+    if (leaveType) await insertRequest(db, parts, plan, leaveType)
   }
-  await expire(db, dayOf(calendar, 0))
-  await dateBack(db, parts)
+  await expireLots(db, toDay(calendar, 0))
+  await backdate(db, parts)
 }
 
 /** The same moment must give the same data, so that the time of writing must not be stored. */
-async function dateBack(db: Db, { tenantId, calendar }: Parts): Promise<void> {
+async function backdate(db: Db, { tenantId, calendar }: Parts): Promise<void> {
   await db.execute(sql`
     update leave_entry e set at = case e.kind
       when 'expire' then (l.expires_on + 1 + time '00:30') at time zone 'Asia/Shanghai'
@@ -161,10 +168,10 @@ async function dateBack(db: Db, { tenantId, calendar }: Parts): Promise<void> {
     where e.tenant_id = ${tenantId} and l.tenant_id = e.tenant_id and l.id = e.lot_id and e.kind in ('expire', 'grant')`)
 }
 
-const dayOf = (calendar: Calendar, daysAgo: number) =>
+const toDay = (calendar: Calendar, daysAgo: number) =>
   calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
 
-async function hire(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
+async function insertStaffRecords(db: Db, { tenantId, calendar, staff }: Parts): Promise<void> {
   const { rows } = await db.execute<{ id: number; kind: string }>(sql`
     select id::float8 as id, kind from location where tenant_id = ${tenantId} and active order by position, id`)
   const stores = rows.filter(({ kind }) => kind === 'store')
@@ -172,9 +179,9 @@ async function hire(db: Db, { tenantId, calendar, staff }: Parts): Promise<void>
   await insertAll(
     db,
     staffRecords,
-    employees(staff).map(({ user, joined, contract, store, manager = false, phone, emergency }, n) => {
+    listEmployees(staff).map(({ user, joined, contract, store, manager = false, phone, emergency }, n) => {
       const locationId = (store === undefined ? warehouse : stores[store])?.id ?? null
-      const joinedOn = dayOf(calendar, joined)
+      const joinedOn = toDay(calendar, joined)
       return {
         ...{ tenantId, userId: user, employeeNumber: `SX${String(n + 1).padStart(3, '0')}`, locationId },
         ...{ storeManager: manager && locationId !== null, joinedOn, phone, emergencyName: emergency },
@@ -187,41 +194,53 @@ async function hire(db: Db, { tenantId, calendar, staff }: Parts): Promise<void>
 }
 
 /** Grants leave of this and the last year, whose rest has expired or expires soon. */
-async function giveYears(db: Db, { tenantId, calendar, staff }: Parts, kind: Kind | undefined) {
+async function grantYearlyLeave(db: Db, { tenantId, calendar, staff }: Parts, kind: LeaveType | undefined) {
   if (!kind) return
-  const thisYear = Number(dayOf(calendar, 0).slice(0, 4))
+  const thisYear = Number(toDay(calendar, 0).slice(0, 4))
   for (const year of [thisYear - 1, thisYear]) {
-    for (const { user: userId, joined } of employees(staff)) {
-      const joined_on = dayOf(calendar, joined)
-      const minutes = yearlyMinutes(kind.yearly, { joined_on, work_since: null }, year)
+    for (const { user: userId, joined } of listEmployees(staff)) {
+      const joined_on = toDay(calendar, joined)
+      const minutes = getYearlyMinutes(kind.yearly, { joined_on, work_since: null }, year)
       if (minutes === 0) continue
       const lot = { kind: 'yearly' as const, minutes, year, note: `${year} 年`, by: null }
-      const validFrom = laterOf(joined_on, `${year}-01-01`)
-      const expiresOn = lastDayOf(year, kind.carry_months)
-      await give(db, { tenantId, userId, typeId: kind.id }, { ...lot, validFrom, expiresOn })
+      const validFrom = maxDay(joined_on, `${year}-01-01`)
+      const expiresOn = lastUsableDay(year, kind.carry_months)
+      await grantLot(db, { tenantId, userId, typeId: kind.id }, { ...lot, validFrom, expiresOn })
       await db.execute(sql`
         update leave_entry set at = ${`${year}-01-01T00:30:00+08:00`}::timestamptz
         where tenant_id = ${tenantId} and user_id = ${userId} and note = ${lot.note}`)
     }
     // The previous year's rest expires before this year's leave is used.
-    if (year === thisYear) await expire(db, dayOf(calendar, 30))
+    if (year === thisYear) await expireLots(db, toDay(calendar, 30))
   }
 }
 
-async function ask(db: Db, { tenantId, calendar, staff }: Parts, plan: Plan, kind: Kind): Promise<void> {
+async function insertRequest(
+  db: Db,
+  { tenantId, calendar, staff }: Parts,
+  plan: Plan,
+  kind: LeaveType,
+): Promise<void> {
   const { user: userId, type, state, reason, decision = '', days = 1, minutes: hours } = plan
-  const today = dayOf(calendar, 0)
-  const worked = await workingDays(db, addDays(today, plan.in), addDays(today, plan.in + 30))
-  const next = (day: string): string => (worked(day) ? day : next(addDays(day, 1)))
-  const from = next(addDays(today, plan.in))
+  const today = toDay(calendar, 0)
+  const isWorkingDay = await getWorkingDays(db, addDays(today, plan.in), addDays(today, plan.in + 30))
+  const nextWorkingDay = (day: string): string => (isWorkingDay(day) ? day : nextWorkingDay(addDays(day, 1)))
+  const from = nextWorkingDay(addDays(today, plan.in))
   const [first = 0, last = DAY_END] = hours ?? []
   // Weekends in between do not count.
-  const end = Array.from({ length: days - 1 }).reduce<string>((day) => next(addDays(day, 1)), from)
-  const span = { from_day: from, from_minute: first, to_day: end, to_minute: last }
-  const counted = daysOfLeave(span, { unit: kind.unit, calendarDays: kind.calendar_days }, worked)
-  const asked = calendar.at(Math.max(1, 4 - plan.in), 0.4)
-  const decided = state === 'approved' || state === 'rejected'
-  const decider = userId === staff.manager ? staff.boss : staff.manager
+  const lastDay = Array.from({ length: days - 1 }).reduce<string>(
+    (day) => nextWorkingDay(addDays(day, 1)),
+    from,
+  )
+  const leaveSpan = { from_day: from, from_minute: first, to_day: lastDay, to_minute: last }
+  const countedDays = getLeaveDays(
+    leaveSpan,
+    { unit: kind.unit, calendarDays: kind.calendar_days },
+    isWorkingDay,
+  )
+  const requestedAt = calendar.at(Math.max(1, 4 - plan.in), 0.4)
+  const isDecided = state === 'approved' || state === 'rejected'
+  const deciderId = userId === staff.manager ? staff.boss : staff.manager
   const [requestId = 0] = await insertAll(db, leaveRequests, [
     {
       ...{
@@ -230,17 +249,24 @@ async function ask(db: Db, { tenantId, calendar, staff }: Parts, plan: Plan, kin
         typeId: kind.id,
         state,
         reason,
-        minutes: lengthOf(counted),
+        minutes: sumMinutes(countedDays),
         counted: kind.counted,
       },
-      ...{ fromDay: from, fromMinute: first, toDay: span.to_day, toMinute: last, at: asked, decision },
-      ...(decided && { decidedBy: decider, decidedAt: calendar.at(Math.max(1, 3 - plan.in), 0.6) }),
+      ...{
+        fromDay: from,
+        fromMinute: first,
+        toDay: leaveSpan.to_day,
+        toMinute: last,
+        at: requestedAt,
+        decision,
+      },
+      ...(isDecided && { decidedBy: deciderId, decidedAt: calendar.at(Math.max(1, 3 - plan.in), 0.6) }),
       ...(state === 'cancelled' && { cancelledBy: userId, cancelledAt: calendar.at(1, 0.3) }),
     },
   ])
   if (!kind.counted || (state !== 'approved' && state !== 'waiting')) return
-  await take(db, { tenantId, userId, typeId: kind.id }, counted, { requestId, type })
+  await consumeBalance(db, { tenantId, userId, typeId: kind.id }, countedDays, { requestId, type })
   await db.execute(sql`
-    update leave_entry set at = ${asked.toISOString()}::timestamptz
+    update leave_entry set at = ${requestedAt.toISOString()}::timestamptz
     where tenant_id = ${tenantId} and request_id = ${requestId}`)
 }

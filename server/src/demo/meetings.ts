@@ -1,10 +1,10 @@
 import { meetingDecisions, meetingPeople, meetings } from '../domains/meetings/tables.ts'
 import type { Db } from '../platform/database/database.ts'
-import { insertAll, only } from '../testing/builders.ts'
+import { insertAll, single } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 
-interface Held {
+interface MeetingPlan {
   readonly title: string
   readonly place: string
   /** Days from today. */
@@ -16,7 +16,7 @@ interface Held {
   readonly decisions?: readonly { text: string; due: number; mine?: boolean }[]
 }
 
-const HELD: Held[] = [
+const MEETING_PLANS: MeetingPlan[] = [
   {
     ...{ title: '周会', place: '总店二楼', in: 2, starts: '09:00', ends: '10:00' },
     agenda: '1. 上周销售和目标进度\n2. 新机到货安排\n3. 欠款和回款\n4. 周末活动',
@@ -39,7 +39,7 @@ const HELD: Held[] = [
   },
 ]
 
-const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+const toIsoDay = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 
 /** Seeds past meetings and the next one. Some have not confirmed the last minutes. */
 export async function seedMeetings(
@@ -48,9 +48,9 @@ export async function seedMeetings(
 ): Promise<void> {
   const people = [...new Set([staff.boss, staff.keeper, staff.accountant, ...staff.owners])]
   const [seller = staff.manager] = staff.owners
-  for (const { in: days, minutes = '', decisions = [], ...plan } of HELD) {
-    const published = minutes !== ''
-    const meeting = only(
+  for (const { in: days, minutes = '', decisions = [], ...plan } of MEETING_PLANS) {
+    const isPublished = minutes !== ''
+    const meeting = single(
       await db
         .insert(meetings)
         .values({
@@ -62,8 +62,8 @@ export async function seedMeetings(
             hostId: staff.manager,
             makerId: staff.manager,
           },
-          day: dashed(calendar.digits(-days)),
-          ...(published && {
+          day: toIsoDay(calendar.digits(-days)),
+          ...(isPublished && {
             state: 'published' as const,
             minutesVersion: 1,
             publishedAt: calendar.at(-days, 0.6),
@@ -71,18 +71,18 @@ export async function seedMeetings(
         })
         .returning(),
     )
-    const read = days < -7 ? people : [staff.manager, staff.keeper]
+    const confirmedBy = days < -7 ? people : [staff.manager, staff.keeper]
     await insertAll(
       db,
       meetingPeople,
       people.map((userId) => {
-        const confirmed = published && read.includes(userId)
-        const at = confirmed ? calendar.at(-days, 0.8) : null
+        const hasConfirmed = isPublished && confirmedBy.includes(userId)
+        const at = hasConfirmed ? calendar.at(-days, 0.8) : null
         return {
           tenantId,
           meetingId: meeting.id,
           userId,
-          confirmedVersion: confirmed ? 1 : 0,
+          confirmedVersion: hasConfirmed ? 1 : 0,
           confirmedAt: at,
         }
       }),
@@ -98,7 +98,7 @@ export async function seedMeetings(
           place,
           text,
           assigneeId,
-          due: dashed(calendar.digits(-due)),
+          due: toIsoDay(calendar.digits(-due)),
         }
       }),
     )

@@ -7,19 +7,19 @@ import { insertAll } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 
-type Who = 'boss' | 'manager' | 'keeper' | 'accountant' | 'lin' | 'zhou' | 'pupil'
-interface Told {
-  readonly by: Who
+type Author = 'boss' | 'manager' | 'keeper' | 'accountant' | 'lin' | 'zhou' | 'pupil'
+interface MomentPlan {
+  readonly by: Author
   /** Days ago. */
   readonly ago: number
   readonly body: string
   readonly photos: number
-  readonly likes: readonly Who[]
-  readonly comments: readonly (readonly [by: Who, body: string, to?: Who])[]
+  readonly likes: readonly Author[]
+  readonly comments: readonly (readonly [by: Author, body: string, to?: Author])[]
   readonly pinned?: boolean
 }
 
-const TOLD: readonly Told[] = [
+const MOMENT_PLANS: readonly MomentPlan[] = [
   {
     ...{ by: 'boss', ago: 40, pinned: true, photos: 1 },
     body: '本月主推 256 GB 机型，价签和样机请各店在周三前换好。换好后拍一张照片发在这里。',
@@ -63,7 +63,7 @@ const TOLD: readonly Told[] = [
 const HUES = [205, 28, 150, 268, 340, 48]
 
 /** Draws a store shelf with phones in varying colours instead of a photo. */
-async function picture(n: number): Promise<{ image: Buffer; width: number; height: number }> {
+async function drawPicture(n: number): Promise<{ image: Buffer; width: number; height: number }> {
   const [width, height] = n % 5 === 3 ? [720, 960] : [960, 720]
   const hue = HUES[n % HUES.length] ?? 0
   const phones = Array.from({ length: 3 + (n % 4) }, (_, at) => {
@@ -79,8 +79,8 @@ async function picture(n: number): Promise<{ image: Buffer; width: number; heigh
   return { image: await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer(), width, height }
 }
 
-async function keepPicture(storage: Storage, n: number) {
-  const { image, width, height } = await picture(n)
+async function storePicture(storage: Storage, n: number) {
+  const { image, width, height } = await drawPicture(n)
   const thumb = await sharp(image)
     .resize({ width: MOMENT_THUMB_PX, height: MOMENT_THUMB_PX, fit: 'outside' })
     .jpeg({ quality: 70 })
@@ -99,24 +99,26 @@ interface Parts {
 export async function seedMoments(db: Db, { tenantId, calendar, staff, storage }: Parts): Promise<void> {
   const [lin = staff.manager, zhou = staff.manager] = staff.sellers
   const { boss, manager, keeper, accountant, pupils } = staff
-  const ids: Record<Who, number> = { boss, manager, keeper, accountant, lin, zhou, pupil: pupils[0] }
-  let drawn = 0
-  for (const { by, ago, body, photos, likes, comments, pinned } of TOLD) {
+  const userIds: Record<Author, number> = { boss, manager, keeper, accountant, lin, zhou, pupil: pupils[0] }
+  let pictureCount = 0
+  for (const { by, ago, body, photos, likes, comments, pinned } of MOMENT_PLANS) {
     const createdAt = calendar.at(ago, 0.3)
     const pinnedAt = pinned ? createdAt : null
     const [momentId = 0] = await insertAll(db, moments, [
-      { tenantId, userId: ids[by], body, createdAt, pinnedAt },
+      { tenantId, userId: userIds[by], body, createdAt, pinnedAt },
     ])
     for (let n = 0; storage && n < photos; n++) {
-      const kept = await keepPicture(storage, drawn++)
-      await insertAll(db, momentPhotos, [{ tenantId, momentId, userId: ids[by], at: createdAt, ...kept }])
+      const stored = await storePicture(storage, pictureCount++)
+      await insertAll(db, momentPhotos, [
+        { tenantId, momentId, userId: userIds[by], at: createdAt, ...stored },
+      ])
     }
     if (likes.length > 0)
-      await db.insert(momentLikes).values(likes.map((who) => ({ tenantId, momentId, userId: ids[who] })))
+      await db.insert(momentLikes).values(likes.map((who) => ({ tenantId, momentId, userId: userIds[who] })))
     if (comments.length > 0)
       await db.insert(momentComments).values(
-        comments.map(([who, said, to], at) => ({
-          ...{ tenantId, momentId, userId: ids[who], body: said, replyToUserId: to ? ids[to] : null },
+        comments.map(([who, text, to], at) => ({
+          ...{ tenantId, momentId, userId: userIds[who], body: text, replyToUserId: to ? userIds[to] : null },
           createdAt: calendar.at(ago, 0.4 + at / 20),
         })),
       )

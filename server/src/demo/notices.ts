@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 
 type Row = typeof notifications.$inferInsert
-type Line = Pick<Row, 'kind' | 'title'> &
+type NotificationPlan = Pick<Row, 'kind' | 'title'> &
   Partial<Pick<Row, 'body' | 'link'>> & {
     readonly ago: number
     readonly part: number
@@ -17,7 +17,7 @@ const SALES = '/sales'
 const DEBTS = '/others/debt-overview'
 const FUNDS = '/others/fund-adjustment/details'
 
-const BOSS: Line[] = [
+const BOSS: NotificationPlan[] = [
   {
     kind: 'export.done',
     title: '库存导出完成',
@@ -109,7 +109,7 @@ const BOSS: Line[] = [
     part: 0.2,
   },
 ]
-const MANAGER: Line[] = [
+const MANAGER: NotificationPlan[] = [
   {
     kind: 'todo.due',
     title: '给老客户打回访电话',
@@ -131,16 +131,16 @@ const MANAGER: Line[] = [
 ]
 
 /** Seeds notifications of the boss and the store manager. */
-export async function seedNotices(
+export async function seedNotifications(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },
 ): Promise<void> {
-  const rowOf =
+  const toRow =
     (userId: number) =>
-    ({ ago, part, unread, body = '', ...line }: Line): Row => ({
+    ({ ago, part, unread, body = '', ...line }: NotificationPlan): Row => ({
       ...{ tenantId, userId, body, ...line },
       createdAt: calendar.at(ago, part),
       readAt: unread ? null : calendar.at(ago, Math.min(part + 0.05, 1)),
     })
-  await insertAll(db, notifications, [...BOSS.map(rowOf(staff.boss)), ...MANAGER.map(rowOf(staff.manager))])
+  await insertAll(db, notifications, [...BOSS.map(toRow(staff.boss)), ...MANAGER.map(toRow(staff.manager))])
 }

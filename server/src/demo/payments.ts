@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { namePinyin } from '../domains/catalogue/service.ts'
 import { merchantPayments, merchants } from '../domains/merchants/tables.ts'
-import { postMoney, reverseMoney } from '../domains/money/service.ts'
+import { postJournalEntry, reverseJournalEntry } from '../domains/money/service.ts'
 import { accounts } from '../domains/money/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -22,11 +22,11 @@ export interface MoneyParts {
 }
 
 /** Bank accounts with their opening balances in 1/100 yuan. */
-const CARDS = [
+const BANK_ACCOUNTS = [
   { name: '工行 尾号8821', number: '6222 0812 0200 8821', opening: 420_000_000 },
   { name: '农行 尾号3390', number: '6228 4803 2900 3390', opening: 86_000_000 },
 ] as const
-const BEGAN = 92
+const OPENING_DAYS_AGO = 92
 
 const MERCHANTS = [
   ['华为省级总代', '工商银行杭州分行 浙江华瑞通信 1202 0266 0990 1188'],
@@ -39,40 +39,40 @@ const MERCHANTS = [
   ['真我授权服务中心（浙江省宁波市鄞州区万达广场店）', ''],
 ] as const
 
-const dayOf = (calendar: Calendar, daysAgo: number): string =>
+const toDay = (calendar: Calendar, daysAgo: number): string =>
   calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
 
 /** Dates a journal entry back to its time in the demo's history. */
-export const dateBack = (db: Db, tenantId: number, txnId: number, at: Date) =>
+export const backdate = (db: Db, tenantId: number, txnId: number, at: Date) =>
   db.execute(
     sql`update money_txn set at = ${at.toISOString()}::timestamptz where tenant_id = ${tenantId} and id = ${txnId}`,
   )
 
 /** Seeds the bank accounts and returns their ids. */
-export async function seedCards(db: Db, { tenantId, calendar, staff }: MoneyParts): Promise<number[]> {
+export async function seedBankAccounts(db: Db, { tenantId, calendar, staff }: MoneyParts): Promise<number[]> {
   const ids = await insertAll(
     db,
     accounts,
-    CARDS.map(({ name, number }) => ({ tenantId, kind: 'bank' as const, name, number })),
+    BANK_ACCOUNTS.map(({ name, number }) => ({ tenantId, kind: 'bank' as const, name, number })),
   )
-  for (const [n, { opening }] of CARDS.entries()) {
+  for (const [n, { opening }] of BANK_ACCOUNTS.entries()) {
     const id = ids[n] ?? 0
-    const txn = await postMoney(
+    const txn = await postJournalEntry(
       db,
       { tenantId, userId: staff.boss },
       {
         kind: 'opening',
-        day: dayOf(calendar, BEGAN),
+        day: toDay(calendar, OPENING_DAYS_AGO),
         number: '期初',
         source: 'account',
         sourceId: id,
-        legs: [
+        lines: [
           { account: id, amountFen: opening },
           { account: 'opening', amountFen: -opening },
         ],
       },
     )
-    await dateBack(db, tenantId, txn, calendar.at(BEGAN, 0))
+    await backdate(db, tenantId, txn, calendar.at(OPENING_DAYS_AGO, 0))
   }
   return ids
 }
@@ -95,7 +95,7 @@ const NOTES = ['', '', '本月货款', '首批备货', '尾款', '展示机押�
 export async function seedMerchantPayments(
   db: Db,
   parts: MoneyParts,
-  cards: readonly number[],
+  bankAccountIds: readonly number[],
 ): Promise<void> {
   const { tenantId, calendar, random, staff, storage } = parts
   const ids = await insertAll(
@@ -109,48 +109,48 @@ export async function seedMerchantPayments(
     // Pending payments are due these days.
     const daysAgo = state === 'pending' ? 0 : 1 + Math.floor((n * 5) / 2)
     const at = calendar.at(daysAgo + (state === 'pending' ? 1 : 0), random.int(10, 70) / 100)
-    const day = dayOf(calendar, daysAgo)
+    const day = toDay(calendar, daysAgo)
     const number = `DK${calendar.digits(daysAgo).slice(2)}-${random.int(23_456, 98_765)}`
     const [merchantId = 0, accountId = 0] = [
       ids[random.int(0, MERCHANTS.length - 1)],
-      cards[n % 5 === 4 ? 1 : 0],
+      bankAccountIds[n % 5 === 4 ? 1 : 0],
     ]
     const amountFen = random.int(40, 900) * 10_000 + (n % 4 === 0 ? random.int(1, 99_99) : 0)
-    const made = state === 'done' || state === 'reversed'
+    const isPaid = state === 'done' || state === 'reversed'
     const bankReference =
-      made || n % 3 === 0 ? `${accountId}${calendar.digits(daysAgo)}${random.int(100_000, 999_999)}` : null
-    const ended = state === 'withdrawn' || state === 'reversed'
-    const voucherKey = storage && n < 12 && made ? await storage.put(await voucher(n)) : null
+      isPaid || n % 3 === 0 ? `${accountId}${calendar.digits(daysAgo)}${random.int(100_000, 999_999)}` : null
+    const isEnded = state === 'withdrawn' || state === 'reversed'
+    const voucherKey = storage && n < 12 && isPaid ? await storage.put(await drawVoucher(n)) : null
     const [id = 0] = await insertAll(db, merchantPayments, [
       {
         ...{ tenantId, number, merchantId, accountId, amountFen, day, bankReference, state, voucherKey, at },
         note: NOTES[n % NOTES.length] ?? '',
         userId: clerk,
-        ...(made && { doneBy: n % 3 === 0 ? staff.boss : clerk, doneAt: calendar.at(daysAgo, 0.8) }),
-        ...(ended && { endedBy: staff.boss, endedAt: calendar.at(daysAgo, 0.95) }),
+        ...(isPaid && { doneBy: n % 3 === 0 ? staff.boss : clerk, doneAt: calendar.at(daysAgo, 0.8) }),
+        ...(isEnded && { endedBy: staff.boss, endedAt: calendar.at(daysAgo, 0.95) }),
         reason: state === 'withdrawn' ? '供货推迟，先不付' : state === 'reversed' ? '户名写错，银行退回' : '',
       },
     ])
-    if (!made) continue
-    const who = { tenantId, userId: clerk }
-    const txn = await postMoney(db, who, {
+    if (!isPaid) continue
+    const clerkUser = { tenantId, userId: clerk }
+    const txn = await postJournalEntry(db, clerkUser, {
       ...{ kind: 'merchant_payment', day, number, source: 'merchant_payment', sourceId: id },
       note: MERCHANTS[ids.indexOf(merchantId)]?.[0] ?? '',
-      legs: [
+      lines: [
         { account: accountId, amountFen: -amountFen },
         { account: 'merchant', amountFen },
       ],
     })
-    await dateBack(db, tenantId, txn, calendar.at(daysAgo, 0.8))
+    await backdate(db, tenantId, txn, calendar.at(daysAgo, 0.8))
     if (state !== 'reversed') continue
-    const of = { source: 'merchant_payment', sourceId: id }
-    const back = await reverseMoney(db, who, of, { day, note: '户名写错，银行退回' })
-    if (back) await dateBack(db, tenantId, back.id, calendar.at(daysAgo, 0.95))
+    const sourceKey = { source: 'merchant_payment', sourceId: id }
+    const reversal = await reverseJournalEntry(db, clerkUser, sourceKey, { day, note: '户名写错，银行退回' })
+    if (reversal) await backdate(db, tenantId, reversal.id, calendar.at(daysAgo, 0.95))
   }
 }
 
 /** Draws a bank slip without text. */
-function voucher(n: number): Promise<Uint8Array> {
+function drawVoucher(n: number): Promise<Uint8Array> {
   const line = (y: number, width: number) =>
     `<rect x="60" y="${y}" width="${width}" height="16" rx="4" fill="#c9ced6"/>`
   const lines = Array.from({ length: 9 }, (_, row) => line(250 + row * 62, 180 + ((row * 97 + n * 61) % 460)))

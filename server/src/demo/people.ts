@@ -5,7 +5,7 @@ import { aUser } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
 
 /** Accounts offered by the demo's sign-in screen. */
-export const OFFERED = [
+export const OFFERED_USERS = [
   { yonghuming: 'laoban', zhiwei: '老板' },
   { yonghuming: 'dianzhang', zhiwei: '店长' },
   { yonghuming: 'yewuyuan', zhiwei: '业务员' },
@@ -20,7 +20,7 @@ const COLLEAGUES = [
   { yonghuming: 'xiaohong', zhiwei: '学习者' },
 ]
 /** Demonstrates a user without any permission. */
-const WITHOUT_KEYS = 'yewuyuan'
+const USER_WITHOUT_PERMISSIONS = 'yewuyuan'
 
 /** User ids by role in the demo's history. */
 export interface Staff {
@@ -42,22 +42,22 @@ export async function seedPeople(
   { tenantId, passwordHash, calendar }: { tenantId: number; passwordHash: string; calendar: Calendar },
 ): Promise<Staff> {
   const ids = new Map<string, number>()
-  for (const { yonghuming: name, zhiwei: position } of [...OFFERED, ...COLLEAGUES]) {
+  for (const { yonghuming: name, zhiwei: position } of [...OFFERED_USERS, ...COLLEAGUES]) {
     const user = await aUser(db, {
       tenantId,
       passwordHash,
       name,
       position,
       boss: position === '老板',
-      permissions: name === WITHOUT_KEYS ? [] : (ROLE_TEMPLATES[position] ?? []),
+      permissions: name === USER_WITHOUT_PERMISSIONS ? [] : (ROLE_TEMPLATES[position] ?? []),
       createdAt: calendar.at(150, 0),
     })
     ids.set(name, user.id)
   }
   const id = (name: string): number => {
-    const found = ids.get(name)
-    if (found === undefined) throw new Error(`the demo has no ${name}`)
-    return found
+    const userId = ids.get(name)
+    if (userId === undefined) throw new Error(`the demo has no ${name}`)
+    return userId
   }
   await db.insert(proficiencies).values({
     tenantId,

@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Expenses exceeding their budget by more need approval, in 1/100 yuan. */
-const ALLOWED_FEN = 100_000
+const APPROVAL_OVER_FEN = 100_000
 /** How far the requested price is below the floor price, which the manager cannot see, in 1/100 yuan. */
 const BELOW_FLOOR_FEN = 2_000
 const PENDING = { state: 'pending', decision: '' } as const
@@ -34,12 +34,12 @@ async function seedPriceRequests(db: Db, { tenantId, calendar, staff }: Parts): 
     select min(w.sku_id)::float8 as sku, w.amount_fen::float8 as wholesale, f.amount_fen::float8 as floor
     from in_force w join in_force f on f.sku_id = w.sku_id and f.type = 'floor' where w.type = 'wholesale'
     group by w.amount_fen, f.amount_fen order by w.amount_fen desc limit 5`)
-  const own = { tenantId, userId: staff.manager }
+  const requester = { tenantId, userId: staff.manager }
   const [pendingId = 0, declinedId = 0] = await insertAll(db, priceRequests, [
-    { ...own, ...PENDING, reason: '对面门店今天降价，想跟价留住客户', at: calendar.at(0, 0.4) },
+    { ...requester, ...PENDING, reason: '对面门店今天降价，想跟价留住客户', at: calendar.at(0, 0.4) },
     {
       ...{
-        ...own,
+        ...requester,
         fileName: '批发价调整.xlsx',
         reason: '',
         at: calendar.at(6, 0.3),
@@ -58,7 +58,7 @@ async function seedPriceRequests(db: Db, { tenantId, calendar, staff }: Parts): 
   )
 }
 
-interface Budgeted extends Record<string, unknown> {
+interface BudgetedItem extends Record<string, unknown> {
   readonly id: number
   readonly budget_fen: number
   readonly spent_fen: number
@@ -67,9 +67,14 @@ interface Budgeted extends Record<string, unknown> {
 }
 
 /** Returns an expense item with its budget, the month's spending, and its last account and location. */
-async function budgeted(db: Db, tenantId: number, name: string, day: string): Promise<Budgeted | undefined> {
+async function loadBudgetedItem(
+  db: Db,
+  tenantId: number,
+  name: string,
+  day: string,
+): Promise<BudgetedItem | undefined> {
   const { from, to } = daysOfMonth(day.slice(0, 7))
-  const { rows } = await db.execute<Budgeted>(sql`
+  const { rows } = await db.execute<BudgetedItem>(sql`
     select i.id::float8 as id, b.amount_fen::float8 as budget_fen, e.account_id::float8 as account_id,
            e.location_id::float8 as location_id,
            (select coalesce(sum(s.amount_fen), 0)::float8 from cash_entry s
@@ -83,15 +88,30 @@ async function budgeted(db: Db, tenantId: number, name: string, day: string): Pr
 
 async function seedCashRequests(db: Db, parts: Parts): Promise<void> {
   const { tenantId, calendar, staff } = parts
-  await db.insert(cashSettings).values({ tenantId, approvalOverFen: ALLOWED_FEN })
-  const decided = { decidedBy: staff.boss, decidedAt: calendar.at(3, 0.8) }
+  await db.insert(cashSettings).values({ tenantId, approvalOverFen: APPROVAL_OVER_FEN })
+  const decisionFields = { decidedBy: staff.boss, decidedAt: calendar.at(3, 0.8) }
   await insertAll(db, cashRequests, [
-    ...(await overBudget(db, parts, { item: '广告推广', ago: 1, overFen: 180_000, note: '门头灯箱换新' })),
-    ...(await overBudget(db, parts, { item: '快递费', ago: 3, overFen: 126_000, note: '补寄上月样机' })).map(
-      (row) => ({ ...row, ...decided, state: 'declined' as const, decision: '和厂家谈好由他们承担运费' }),
-    ),
+    ...(await createOverBudgetRequest(db, parts, {
+      item: '广告推广',
+      ago: 1,
+      overFen: 180_000,
+      note: '门头灯箱换新',
+    })),
+    ...(
+      await createOverBudgetRequest(db, parts, {
+        item: '快递费',
+        ago: 3,
+        overFen: 126_000,
+        note: '补寄上月样机',
+      })
+    ).map((row) => ({
+      ...row,
+      ...decisionFields,
+      state: 'declined' as const,
+      decision: '和厂家谈好由他们承担运费',
+    })),
   ])
-  await seedApproved(db, parts)
+  await seedApprovedRequest(db, parts)
 }
 
 interface OverBudget {
@@ -103,29 +123,43 @@ interface OverBudget {
 }
 
 /** Builds a request for an expense that exceeds the rest of its budget. */
-async function overBudget(
+async function createOverBudgetRequest(
   db: Db,
   { tenantId, calendar, staff }: Parts,
   { item, ago, overFen, note }: OverBudget,
 ) {
   const digits = calendar.digits(ago)
   const day = digits.replace(/^(\d{4})(\d{2})/, '$1-$2-')
-  const found = await budgeted(db, tenantId, item, day)
-  if (!found) throw new Error(`the demo has no budget of ${item}`)
-  const left = Math.max(0, found.budget_fen - found.spent_fen)
-  const amountFen = left + overFen
+  const budgetedItem = await loadBudgetedItem(db, tenantId, item, day)
+  if (!budgetedItem) throw new Error(`the demo has no budget of ${item}`)
+  const remainingFen = Math.max(0, budgetedItem.budget_fen - budgetedItem.spent_fen)
+  const amountFen = remainingFen + overFen
   return [
     {
-      ...{ tenantId, number: `SQ${digits.slice(2)}-D${found.id}`, itemId: found.id, amountFen, day, note },
+      ...{
+        tenantId,
+        number: `SQ${digits.slice(2)}-D${budgetedItem.id}`,
+        itemId: budgetedItem.id,
+        amountFen,
+        day,
+        note,
+      },
       ...PENDING,
-      ...{ accountId: found.account_id, locationId: found.location_id, userId: staff.accountant },
-      ...{ overFen: found.spent_fen + amountFen - found.budget_fen, at: calendar.at(ago, 0.35) },
+      ...{
+        accountId: budgetedItem.account_id,
+        locationId: budgetedItem.location_id,
+        userId: staff.accountant,
+      },
+      ...{
+        overFen: budgetedItem.spent_fen + amountFen - budgetedItem.budget_fen,
+        at: calendar.at(ago, 0.35),
+      },
     },
   ]
 }
 
 /** Marks the latest entry that exceeded its budget as approved. */
-async function seedApproved(db: Db, { tenantId, staff }: Parts): Promise<void> {
+async function seedApprovedRequest(db: Db, { tenantId, staff }: Parts): Promise<void> {
   await db.execute(sql`
     with monthly_entry as (
       select e.*, sum(e.amount_fen) over (
@@ -136,7 +170,7 @@ async function seedApproved(db: Db, { tenantId, staff }: Parts): Promise<void> {
       user_id, at, decided_by, decided_at, decision, entry_id)
     select tenant_id, 'SQ' || to_char(day, 'YYMMDD') || '-D' || item_id, 'approved', item_id, amount_fen, account_id,
            location_id, day, note, over_fen, ${staff.accountant}, at - interval '2 hours', ${staff.boss}, at, '同意', id
-    from monthly_entry where over_fen > ${ALLOWED_FEN} and amount_fen > 0 and recurring_id is null
+    from monthly_entry where over_fen > ${APPROVAL_OVER_FEN} and amount_fen > 0 and recurring_id is null
       and not exists (select from cash_entry r where r.tenant_id = ${tenantId} and r.reverses_id = monthly_entry.id)
     order by day desc, id desc limit 1`)
 }

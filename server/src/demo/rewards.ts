@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Library } from '../domains/english/library.ts'
 import { librarySources } from '../domains/reading/engine/sources.ts'
-import { NOTHING } from '../domains/rewards/content.ts'
-import { add, publish } from '../domains/rewards/drafts.ts'
-import { questions as keyedQuestions } from '../domains/rewards/owner.ts'
-import { start, submit } from '../domains/rewards/playing.ts'
+import { NO_ANSWER } from '../domains/rewards/content.ts'
+import { createDraft, publishTask } from '../domains/rewards/drafts.ts'
+import { getQuestions as keyedQuestions } from '../domains/rewards/owner.ts'
+import { startAttempt, submitAnswers } from '../domains/rewards/playing.ts'
 import { type Draft, rewardAttempts, rewardTasks } from '../domains/rewards/tables.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Random } from './random.ts'
@@ -24,10 +24,10 @@ interface Person {
 }
 
 /** Players and their chance of a right answer. */
-type Plays = readonly (readonly [Person, number])[]
+type PlayerChances = readonly (readonly [Person, number])[]
 
-const WORDS = { kind: 'words', ask: 'mixed', note: '', pass_mark: 60, play_minutes: 10 } as const
-const TEXT = { kind: 'reading', ask: 'mixed', questions: 10, note: '', play_minutes: 15 } as const
+const WORD_TERMS = { kind: 'words', ask: 'mixed', note: '', pass_mark: 60, play_minutes: 10 } as const
+const TEXT_TERMS = { kind: 'reading', ask: 'mixed', questions: 10, note: '', play_minutes: 15 } as const
 
 /** Seeds open reward tasks, one that is settled, and a draft. */
 export async function seedRewards(db: Db, { tenantId, learners, library, random }: Parts): Promise<void> {
@@ -38,18 +38,18 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
   const [text] = librarySources(library).filter(
     ({ level, written }) => level === '初中' && written.length > 2,
   )
-  const make = (creator: Person, draft: Draft) =>
-    add(db, creator, { ...draft, shown_as: creator.userName }, library)
-  const open = async (creator: Person, draft: Draft, hoursAgo: number, plays: Plays) => {
-    const { id } = await make(creator, draft)
-    await publish(db, creator, id)
-    await sincePublished(db, id, hoursAgo)
-    for (const [player, sure] of plays) await play(db, { id, creator, player, sure, random })
+  const createTask = (creator: Person, draft: Draft) =>
+    createDraft(db, creator, { ...draft, shown_as: creator.userName }, library)
+  const openTask = async (creator: Person, draft: Draft, hoursAgo: number, plays: PlayerChances) => {
+    const { id } = await createTask(creator, draft)
+    await publishTask(db, creator, id)
+    await backdatePublication(db, id, hoursAgo)
+    for (const [player, chance] of plays) await playTask(db, { id, creator, player, chance, random })
   }
-  await open(
+  await openTask(
     ming,
     {
-      ...WORDS,
+      ...WORD_TERMS,
       title: '八年级单词，来挑战',
       grade: 8,
       questions: 10,
@@ -60,10 +60,10 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
     5,
     [[hong, 0.9]],
   )
-  await open(
+  await openTask(
     hong,
     {
-      ...WORDS,
+      ...WORD_TERMS,
       title: '拼写小能手',
       ask: 'spelling',
       grade: 7,
@@ -76,10 +76,10 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
     [],
   )
   if (text)
-    await open(
+    await openTask(
       zhou,
       {
-        ...TEXT,
+        ...TEXT_TERMS,
         title: text.title,
         text_id: Number(text.key.replace('reading:', '')),
         pass_mark: 75,
@@ -94,18 +94,26 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
       ],
     )
   // All places are taken, so that the last submission settles it.
-  await open(
+  await openTask(
     xue,
-    { ...WORDS, title: '七年级高频词', grade: 7, questions: 10, points: 10, takers_max: 2, open_hours: 48 },
+    {
+      ...WORD_TERMS,
+      title: '七年级高频词',
+      grade: 7,
+      questions: 10,
+      points: 10,
+      takers_max: 2,
+      open_hours: 48,
+    },
     30,
     [
       [ming, 0.95],
       [hong, 0.3],
     ],
   )
-  await make(xue, {
+  await createTask(xue, {
     ...{
-      ...WORDS,
+      ...WORD_TERMS,
       title: '九年级单词复习',
       grade: 9,
       questions: 12,
@@ -116,13 +124,13 @@ export async function seedRewards(db: Db, { tenantId, learners, library, random 
   })
 }
 
-async function sincePublished(db: Db, id: number, hours: number): Promise<void> {
-  const earlier = sql`make_interval(hours => ${hours}::int)`
+async function backdatePublication(db: Db, id: number, hours: number): Promise<void> {
+  const interval = sql`make_interval(hours => ${hours}::int)`
   await db
     .update(rewardTasks)
     .set({
-      publishedAt: sql`${rewardTasks.publishedAt} - ${earlier}`,
-      deadline: sql`${rewardTasks.deadline} - ${earlier}`,
+      publishedAt: sql`${rewardTasks.publishedAt} - ${interval}`,
+      deadline: sql`${rewardTasks.deadline} - ${interval}`,
     })
     .where(eq(rewardTasks.id, id))
 }
@@ -131,23 +139,27 @@ interface Play {
   readonly id: number
   readonly creator: Person
   readonly player: Person
-  readonly sure: number
+  readonly chance: number
   readonly random: Random
 }
 
-async function play(db: Db, { id, creator, player, sure, random }: Play): Promise<void> {
+async function playTask(db: Db, { id, creator, player, chance, random }: Play): Promise<void> {
   const { list } = await keyedQuestions(db, creator, id)
-  const begun = await start(db, player, { id, shown_as: player.userName })
+  const started = await startAttempt(db, player, { id, shown_as: player.userName })
   await db
     .update(rewardAttempts)
     .set({ startedAt: sql`now() - make_interval(secs => ${random.int(150, 500)}::int)` })
     .where(and(eq(rewardAttempts.taskId, id), eq(rewardAttempts.userId, player.userId)))
-  const answers = begun.questions.map((shown) => {
-    const asked = list.find(({ content }) => content === shown.content)
-    if (!asked || !random.chance(sure)) return NOTHING
-    const right = asked.options.filter(({ key }) => asked.right_options.includes(key)).map(({ text }) => text)
-    const options = shown.options.filter(({ text }) => right.includes(text)).map(({ key }) => key)
-    return { options, text: asked.right_text }
+  const answers = started.questions.map((shownQuestion) => {
+    const question = list.find(({ content }) => content === shownQuestion.content)
+    if (!question || !random.chance(chance)) return NO_ANSWER
+    const correctTexts = question.options
+      .filter(({ key }) => question.right_options.includes(key))
+      .map(({ text }) => text)
+    const options = shownQuestion.options
+      .filter(({ text }) => correctTexts.includes(text))
+      .map(({ key }) => key)
+    return { options, text: question.right_text }
   })
-  await submit(db, player, { id: begun.attempt_id, answers })
+  await submitAnswers(db, player, { id: started.attempt_id, answers })
 }

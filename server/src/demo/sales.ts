@@ -3,12 +3,12 @@ import { addUncachedDays } from '../domains/commission/service.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Number of sales pending approval. */
-const WAITING = 2
+const PENDING_SALES = 2
 /** Amount below the floor price, in 1/100 yuan. */
-const BELOW = 3_000
+const BELOW_FLOOR_FEN = 3_000
 
 /** Price of a sku at a moment: dealers pay the wholesale price. */
-const priceThen = sql`(
+const priceAtMoment = sql`(
   select p.amount_fen from sku_price p
   where p.tenant_id = g.tenant_id and p.sku_id = g.sku_id and p.valid_from <= g.at
     and p.type = case when g.customer_id is null then 'retail' else 'wholesale' end
@@ -17,10 +17,10 @@ const priceThen = sql`(
 /**
  * Collects everything that was sold according to device events and the accessory ledger, with the price at that moment.
  */
-async function gatherSold(db: Db, tenantId: number): Promise<void> {
+async function collectSold(db: Db, tenantId: number): Promise<void> {
   await db.execute(sql`
     create temp table demo_sold on commit drop as
-    select g.*, ${priceThen} as price_fen from (
+    select g.*, ${priceAtMoment} as price_fen from (
       select e.tenant_id, e.document, e.at, e.from_location_id as location_id, e.user_id, e.customer_id, d.sku_id,
              d.id as device_id, 1 as quantity, d.cost_fen
       from device_event e join device d on d.tenant_id = e.tenant_id and d.id = e.device_id
@@ -95,54 +95,54 @@ async function insertReturns(db: Db, tenantId: number, zone: string): Promise<vo
            b.location_id, b.salesperson_id, b.customer_id, 0, -b.price_fen, -1, b.reason, b.origin_id, p.id
     from demo_back b join stock_document p on p.tenant_id = b.tenant_id and p.number = b.document
     order by b.at, b.document`)
-  const back = sql`demo_back b join sale s on s.tenant_id = b.tenant_id and s.number = 'XT' || substr(b.document, 3)`
+  const returnRows = sql`demo_back b join sale s on s.tenant_id = b.tenant_id and s.number = 'XT' || substr(b.document, 3)`
   await db.execute(sql`
     insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, origin_line)
-    select s.tenant_id, s.id, 1, b.sku_id, -1, b.price_fen, -b.price_fen, -b.cost_fen, b.line from ${back}`)
+    select s.tenant_id, s.id, 1, b.sku_id, -1, b.price_fen, -b.price_fen, -b.cost_fen, b.line from ${returnRows}`)
   await db.execute(sql`
     insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen)
-    select s.tenant_id, s.id, 1, b.device_id, b.cost_fen from ${back}`)
+    select s.tenant_id, s.id, 1, b.device_id, b.cost_fen from ${returnRows}`)
   await db.execute(sql`
     insert into sale_payment (tenant_id, sale_id, method, amount_fen)
-    select s.tenant_id, s.id, b.method, -b.price_fen from ${back}`)
+    select s.tenant_id, s.id, b.method, -b.price_fen from ${returnRows}`)
 }
 
 /** Inserts pending sales below the floor price for the latest reserved devices. */
-async function insertWaiting(db: Db, tenantId: number, zone: string): Promise<void> {
+async function insertPending(db: Db, tenantId: number, zone: string): Promise<void> {
   await db.execute(sql`
     create temp table demo_asked on commit drop as
     select d.tenant_id, d.id as device_id, d.sku_id, d.location_id, d.customer_id, e.user_id, e.at,
            'XS' || to_char(e.at at time zone ${zone}::text, 'YYYYMMDD') || '-W' || row_number() over (order by e.at desc, d.id) as number,
            (select p.amount_fen from sku_price p where p.tenant_id = d.tenant_id and p.sku_id = d.sku_id
-              and p.type = 'floor' order by p.valid_from desc limit 1) - ${BELOW}::bigint as price_fen
+              and p.type = 'floor' order by p.valid_from desc limit 1) - ${BELOW_FLOOR_FEN}::bigint as price_fen
     from device d join device_event e on e.tenant_id = d.tenant_id and e.device_id = d.id and e.kind = 'reserved'
     where d.tenant_id = ${tenantId} and d.status = 'reserved' and d.customer_id is not null
       and not exists (select from sale_line_device v where v.tenant_id = d.tenant_id and v.device_id = d.id)
-    order by e.at desc, d.id limit ${WAITING}`)
+    order by e.at desc, d.id limit ${PENDING_SALES}`)
   await db.execute(sql`
     insert into sale (tenant_id, number, kind, status, day, at, location_id, salesperson_id, customer_id, discount_fen,
                       total_fen, pieces, ask)
     select tenant_id, number, 'sale', 'waiting', (at at time zone ${zone}::text)::date, at, location_id, user_id,
            customer_id, 0, price_fen, 1, '老客户，同行报价更低'
     from demo_asked order by at`)
-  const asked = sql`demo_asked a join sale s on s.tenant_id = a.tenant_id and s.number = a.number`
+  const pendingRows = sql`demo_asked a join sale s on s.tenant_id = a.tenant_id and s.number = a.number`
   await db.execute(sql`
     insert into sale_line (tenant_id, sale_id, line, sku_id, quantity, price_fen, amount_fen, cost_fen, below_floor)
-    select s.tenant_id, s.id, 1, a.sku_id, 1, a.price_fen, a.price_fen, 0, true from ${asked}`)
+    select s.tenant_id, s.id, 1, a.sku_id, 1, a.price_fen, a.price_fen, 0, true from ${pendingRows}`)
   await db.execute(sql`
     insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen)
-    select s.tenant_id, s.id, 1, a.device_id, 0 from ${asked}`)
+    select s.tenant_id, s.id, 1, a.device_id, 0 from ${pendingRows}`)
   await db.execute(sql`
     insert into sale_payment (tenant_id, sale_id, method, amount_fen)
-    select s.tenant_id, s.id, 'on_account', a.price_fen from ${asked}`)
+    select s.tenant_id, s.id, 'on_account', a.price_fen from ${pendingRows}`)
 }
 
 /** Seeds the sales, returns and sales facts behind sold devices and accessories, in bulk, since there are thousands. */
 export async function seedSales(db: Db, tenantId: number, zone: string): Promise<void> {
-  await gatherSold(db, tenantId)
+  await collectSold(db, tenantId)
   await insertSales(db, tenantId, zone)
   await insertReturns(db, tenantId, zone)
-  await insertWaiting(db, tenantId, zone)
+  await insertPending(db, tenantId, zone)
   await db.execute(sql`
     insert into sales_fact (tenant_id, day, location_id, salesperson_id, sku_id, customer_id, pieces, returned, amount_fen,
                             cost_fen)

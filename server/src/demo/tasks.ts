@@ -6,32 +6,32 @@ import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 
 type Row = typeof tasks.$inferInsert
-type Who = 'boss' | 'manager' | 'keeper' | 'accountant' | 'seller' | 'other' | 'owner'
+type Role = 'boss' | 'manager' | 'keeper' | 'accountant' | 'seller' | 'other' | 'owner'
 
-interface Line extends Partial<Pick<Row, 'body' | 'time' | 'reminder' | 'repeat'>> {
+interface TaskPlan extends Partial<Pick<Row, 'body' | 'time' | 'reminder' | 'repeat'>> {
   readonly title: string
-  readonly by: Who
-  readonly to: readonly Who[]
+  readonly by: Role
+  readonly to: readonly Role[]
   /** Days from today; without a day by default. */
   readonly in?: number
   readonly status?: TaskStatus
   readonly priority?: TaskPriority
   /** Checklist items; completed ones begin with ✓. */
   readonly items?: readonly string[]
-  readonly said?: readonly (readonly [Who, string, ...Who[]])[]
-  readonly parts?: readonly Omit<Line, 'parts'>[]
+  readonly comments?: readonly (readonly [Role, string, ...Role[]])[]
+  readonly subtasks?: readonly Omit<TaskPlan, 'parts'>[]
 }
 
-const LINES: readonly Line[] = [
+const TASK_PLANS: readonly TaskPlan[] = [
   {
     ...{ title: '双十二活动物料准备', by: 'boss', to: ['manager'], in: 5, status: 'doing', priority: 'high' },
     body: '海报、价签和样机在活动前一天到位。\n预算 3,000 元以内，发票交财务。',
     items: ['✓定海报文案', '✓打样', '印刷', '发到各门店'],
-    said: [
+    comments: [
       ['manager', '海报样子出来了，@caiwu 预算还剩 1,200 元够吗', 'accountant'],
       ['accountant', '够，先开发票再付款'],
     ],
-    parts: [
+    subtasks: [
       { title: '统计各店需要几张海报', by: 'manager', to: ['seller'], in: 1, status: 'done' },
       { title: '换样机壁纸', by: 'manager', to: ['other'], in: 4 },
     ],
@@ -83,7 +83,7 @@ export async function seedTasks(
 ): Promise<void> {
   const [seller = staff.manager, other = staff.manager] = staff.sellers
   const [owner = staff.manager] = staff.owners
-  const idOf = {
+  const userIds = {
     boss: staff.boss,
     manager: staff.manager,
     keeper: staff.keeper,
@@ -93,16 +93,16 @@ export async function seedTasks(
     owner,
   }
 
-  const rowOf = (line: Line, index: number, parentId: number | null): Row => {
+  const toRow = (line: TaskPlan, index: number, parentId: number | null): Row => {
     const { in: days, status = 'todo', priority = 'normal', body = '', time = null } = line
     const { title, by, to, reminder = 'none', repeat = 'none' } = line
     const day = days === undefined ? null : calendar.digits(-days)
-    const open = isOpen(status)
-    const [doer = by] = to
+    const isOpenTask = isOpen(status)
+    const [firstAssignee = by] = to
     return {
       ...{
         tenantId,
-        makerId: idOf[by],
+        makerId: userIds[by],
         parentId,
         title,
         body,
@@ -114,18 +114,18 @@ export async function seedTasks(
         repeat,
       },
       repeatsFrom: day,
-      endedAt: open ? null : calendar.at(Math.max(1, -(days ?? -1)), 0.6),
-      endedBy: open ? null : idOf[doer],
+      endedAt: isOpenTask ? null : calendar.at(Math.max(1, -(days ?? -1)), 0.6),
+      endedBy: isOpenTask ? null : userIds[firstAssignee],
       // Overdue reminders are marked as sent, so that a visitor is not greeted by them.
       overdueToldAt: day !== null && (days ?? 0) < 1 ? calendar.now : null,
       createdAt: calendar.at(14, index / 40),
     }
   }
-  const detail = async (line: Line, index: number, taskId: number) => {
+  const insertDetails = async (line: TaskPlan, index: number, taskId: number) => {
     await insertAll(
       db,
       taskPeople,
-      line.to.map((who) => ({ tenantId, taskId, userId: idOf[who], role: 'assignee' as const })),
+      line.to.map((role) => ({ tenantId, taskId, userId: userIds[role], role: 'assignee' as const })),
     )
     const items = line.items ?? []
     await insertAll(
@@ -133,16 +133,16 @@ export async function seedTasks(
       taskItems,
       items.map((item) => ({ tenantId, taskId, title: item.replace(/^✓/, ''), done: item.startsWith('✓') })),
     )
-    const said = line.said ?? []
+    const comments = line.comments ?? []
     await insertAll(
       db,
       taskEntries,
-      said.map(([by, text, ...named], at) => {
-        const mentions = named.map((who) => idOf[who])
+      comments.map(([by, text, ...mentioned], at) => {
+        const mentions = mentioned.map((role) => userIds[role])
         return {
           tenantId,
           taskId,
-          userId: idOf[by],
+          userId: userIds[by],
           kind: 'comment' as const,
           text,
           mentions,
@@ -150,25 +150,25 @@ export async function seedTasks(
         }
       }),
     )
-    const named = said.flatMap(([, , ...whom]) => whom)
+    const mentioned = comments.flatMap(([, , ...mentionedRoles]) => mentionedRoles)
     await insertAll(
       db,
       taskPeople,
-      named.map((who) => ({ tenantId, taskId, userId: idOf[who], role: 'mentioned' as const })),
+      mentioned.map((role) => ({ tenantId, taskId, userId: userIds[role], role: 'mentioned' as const })),
     )
-    for (const [at, part] of (line.parts ?? []).entries()) {
-      const [made] = await db
+    for (const [at, subtask] of (line.subtasks ?? []).entries()) {
+      const [inserted] = await db
         .insert(tasks)
-        .values(rowOf(part, index + at, taskId))
+        .values(toRow(subtask, index + at, taskId))
         .returning({ id: tasks.id })
-      if (made) await detail(part, index + at, made.id)
+      if (inserted) await insertDetails(subtask, index + at, inserted.id)
     }
   }
-  for (const [index, line] of LINES.entries()) {
-    const [made] = await db
+  for (const [index, line] of TASK_PLANS.entries()) {
+    const [inserted] = await db
       .insert(tasks)
-      .values(rowOf(line, index, null))
+      .values(toRow(line, index, null))
       .returning({ id: tasks.id })
-    if (made) await detail(line, index, made.id)
+    if (inserted) await insertDetails(line, index, inserted.id)
   }
 }

@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts'
 import type { Staff } from './people.ts'
 
 type Row = typeof todos.$inferInsert
-type Line = Pick<Row, 'title'> &
+type TodoPlan = Pick<Row, 'title'> &
   Partial<Pick<Row, 'note' | 'time' | 'reminder' | 'repeat'>> & {
     /** Days from today; without a day by default. */
     readonly in?: number
@@ -13,7 +13,7 @@ type Line = Pick<Row, 'title'> &
     readonly done?: number
   }
 
-const MANAGER: Line[] = [
+const MANAGER: TodoPlan[] = [
   { title: '催上月门头补贴', in: -3, note: '找厂家李经理，发票已寄出' },
   { title: '交接晚班现金', in: 0, time: '20:30', reminder: 'ten_minutes', repeat: 'daily' },
   { title: '检查样机防盗绳', in: 0 },
@@ -25,7 +25,7 @@ const MANAGER: Line[] = [
   { title: '盘点贴膜和数据线', in: -1, done: 1 },
   { title: '培训新员工开单', in: -2, done: 2 },
 ]
-const SELLER: Line[] = [
+const SELLER: TodoPlan[] = [
   { title: '给华讯通讯送两台样机', in: 0, time: '15:00', reminder: 'one_hour' },
   { title: '问天翼数码要货吗', in: 1, note: '要 256 GB 的，颜色都行' },
   { title: '学会用扫码盘点' },
@@ -37,7 +37,7 @@ export async function seedTodos(
   db: Db,
   { tenantId, calendar, staff }: { tenantId: number; calendar: Calendar; staff: Staff },
 ): Promise<void> {
-  const rowOf = (userId: number, line: Line, index: number): Row => {
+  const toRow = (userId: number, line: TodoPlan, index: number): Row => {
     const { in: days, done, title, note = '', time = null, reminder = 'none', repeat = 'none' } = line
     const day = days === undefined ? null : calendar.digits(-days)
     return {
@@ -51,7 +51,7 @@ export async function seedTodos(
   }
   const [seller = staff.manager] = staff.owners
   await insertAll(db, todos, [
-    ...MANAGER.map((line, index) => rowOf(staff.manager, line, index)),
-    ...SELLER.map((line, index) => rowOf(seller, line, index)),
+    ...MANAGER.map((line, index) => toRow(staff.manager, line, index)),
+    ...SELLER.map((line, index) => toRow(seller, line, index)),
   ])
 }

@@ -12,7 +12,7 @@ interface Parts {
   readonly staff: Staff
   readonly random: Random
 }
-interface Known extends Record<string, unknown> {
+interface CustomerRow extends Record<string, unknown> {
   readonly id: number
   readonly phone: string
   readonly owner: number
@@ -32,15 +32,15 @@ const NOTES = [
 ]
 const STEPS = ['带样机过去', '给出新报价', '核对欠款', '看活动准备']
 /** Customers per owner that were visited, and the number of days covered. */
-const SEEN = 14
-const LONGEST_AGO = 45
+const VISITED_CUSTOMERS = 14
+const MAX_DAYS_AGO = 45
 
 /** Seeds contacts, levels, addresses and positions of all customers, past visits, and plans for today. */
 export async function seedVisits(db: Db, parts: Parts): Promise<void> {
   const { tenantId, random } = parts
-  const { rows } = await db.execute<Known>(sql`
+  const { rows } = await db.execute<CustomerRow>(sql`
     select id::int as id, phone, owner_id::int as owner from customer where tenant_id = ${tenantId} order by id`)
-  const cards = rows.map(({ id }) => ({
+  const details = rows.map(({ id }) => ({
     id,
     level: random.chance(0.15) ? 'A' : random.chance(0.3) ? 'B' : random.chance(0.75) ? 'C' : 'D',
     address: `${random.pick(STREETS)} ${random.int(1, 320)} 号`,
@@ -49,7 +49,7 @@ export async function seedVisits(db: Db, parts: Parts): Promise<void> {
   }))
   await db.execute(sql`
     update customer c set level = g.level, address = g.address, lat = g.lat, lng = g.lng
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as g(id bigint, level text, address text, lat float8, lng float8)
+    from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as g(id bigint, level text, address text, lat float8, lng float8)
     where c.tenant_id = ${tenantId} and c.id = g.id`)
   await insertAll(
     db,
@@ -74,7 +74,7 @@ export async function seedVisits(db: Db, parts: Parts): Promise<void> {
     ]),
   )
   for (const owner of parts.staff.owners)
-    await seedOwn(
+    await seedOwnerVisits(
       db,
       parts,
       owner,
@@ -87,13 +87,18 @@ export async function seedVisits(db: Db, parts: Parts): Promise<void> {
     where v.tenant_id = ${tenantId} and v.place_state = 'given' and c.tenant_id = v.tenant_id and c.id = v.customer_id`)
 }
 
-const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+const toIsoDay = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
 
-async function seedOwn(db: Db, parts: Parts, userId: number, own: readonly Known[]): Promise<void> {
+async function seedOwnerVisits(
+  db: Db,
+  parts: Parts,
+  userId: number,
+  ownCustomers: readonly CustomerRow[],
+): Promise<void> {
   const { tenantId, calendar, random } = parts
-  const day = (ago: number) => dashed(calendar.digits(ago))
-  const done = own.slice(0, SEEN).map(({ id: customerId }): NewVisit => {
-    const ago = random.int(1, LONGEST_AGO)
+  const day = (ago: number) => toIsoDay(calendar.digits(ago))
+  const doneVisits = ownCustomers.slice(0, VISITED_CUSTOMERS).map(({ id: customerId }): NewVisit => {
+    const ago = random.int(1, MAX_DAYS_AGO)
     const checkedAt = calendar.at(ago, random.fraction() * 0.8)
     return {
       ...{ tenantId, customerId, userId, state: 'done', day: day(ago), purpose: random.pick(PURPOSES) },
@@ -107,13 +112,13 @@ async function seedOwn(db: Db, parts: Parts, userId: number, own: readonly Known
       ...{ notes: random.pick(NOTES), nextStep: random.pick(STEPS) },
     }
   })
-  const planned = own.slice(SEEN, SEEN + 4).map(
+  const plannedVisits = ownCustomers.slice(VISITED_CUSTOMERS, VISITED_CUSTOMERS + 4).map(
     ({ id: customerId }, n): NewVisit => ({
       ...{ tenantId, customerId, userId, state: 'planned', purpose: random.pick(PURPOSES) },
       // One is overdue since the day before yesterday.
       day: day(n === 3 ? 2 : 0),
     }),
   )
-  await insertAll(db, customerVisits, done)
-  await insertAll(db, customerVisits, planned)
+  await insertAll(db, customerVisits, doneVisits)
+  await insertAll(db, customerVisits, plannedVisits)
 }

@@ -25,13 +25,13 @@ const CARRIERS: readonly (readonly [CarrierKey, string])[] = [
 ]
 const GOODS = ['手机 2 台', '手机 5 台，轻拿轻放', '充电器和数据线一箱', '换货手机 1 台', '钢化膜 200 张']
 /** States of a parcel, a day or less apart. */
-const WAY: readonly (readonly [WaybillState, string, string])[] = [
+const PARCEL_STEPS: readonly (readonly [WaybillState, string, string])[] = [
   ['collected', '杭州市', '快件已揽收'],
   ['moving', '杭州转运中心', '快件已发往下一站'],
   ['delivering', '宁波市鄞州区', '快递员正在派送'],
   ['signed', '宁波市鄞州区', '已签收，签收人：前台'],
 ]
-const TROUBLE = ['trouble', '嘉兴转运中心', '收件电话无人接听，等待再次派送'] as const
+const EXCEPTION_STEP = ['trouble', '嘉兴转运中心', '收件电话无人接听，等待再次派送'] as const
 const COUNT = 24
 
 /** Seeds parcels of the last weeks: most have arrived, some are late. */
@@ -41,19 +41,19 @@ export async function seedWaybills(db: Db, parts: Parts): Promise<void> {
     select id::int as id, from_location_id::int as from, to_location_id::int as to from stock_transfer
     where tenant_id = ${tenantId} and state = 'out' order by id desc limit 3`)
   const day = (daysAgo: number) => calendar.digits(daysAgo).replace(/^(\d{4})(\d{2})/, '$1-$2-')
-  const made = Array.from({ length: COUNT }, (_, n) => {
+  const parcels = Array.from({ length: COUNT }, (_, n) => {
     // The first ones are late.
-    const sent = n < 3 ? 5 + n : n < 8 ? random.int(0, 3) : random.int(5, 24)
-    const steps = n < 8 ? Math.min(3, sent + 1) : 4
+    const sentDaysAgo = n < 3 ? 5 + n : n < 8 ? random.int(0, 3) : random.int(5, 24)
+    const steps = n < 8 ? Math.min(3, sentDaysAgo + 1) : 4
     const [carrier, prefix] = random.pick(CARRIERS)
     const transfer = n < 8 ? rows[n] : undefined
-    const way = [...WAY.slice(0, steps), ...(n === 5 ? [TROUBLE] : [])]
-    return { sent, way, carrier, prefix, transfer, toCustomer: !transfer && random.chance(0.7) }
+    const way = [...PARCEL_STEPS.slice(0, steps), ...(n === 5 ? [EXCEPTION_STEP] : [])]
+    return { sent: sentDaysAgo, way, carrier, prefix, transfer, toCustomer: !transfer && random.chance(0.7) }
   })
   const ids = await insertAll(
     db,
     waybills,
-    made.map(({ sent, way, carrier, prefix, transfer, toCustomer }) => ({
+    parcels.map(({ sent: sentDaysAgo, way, carrier, prefix, transfer, toCustomer }) => ({
       ...{ tenantId, carrier, number: `${prefix}${random.int(10_000_000, 99_999_999)}` },
       state: way.at(-1)?.[0] ?? 'collected',
       fromLocationId: transfer?.from ?? catalogue.warehouse,
@@ -61,16 +61,16 @@ export async function seedWaybills(db: Db, parts: Parts): Promise<void> {
       customerId: toCustomer ? random.pick(customers) : null,
       goods: random.pick(GOODS),
       transferId: transfer?.id ?? null,
-      sentDay: day(sent),
-      expectedDay: day(sent - 3),
+      sentDay: day(sentDaysAgo),
+      expectedDay: day(sentDaysAgo - 3),
       userId: staff.keeper,
-      createdAt: calendar.at(sent, 0.2),
+      createdAt: calendar.at(sentDaysAgo, 0.2),
     })),
   )
-  const events = made.flatMap(({ sent, way }, n) =>
+  const events = parcels.flatMap(({ sent: sentDaysAgo, way }, n) =>
     way.map(([state, place, text], step) => ({
       ...{ tenantId, waybillId: ids[n] ?? 0, state, place, text, userId: staff.keeper },
-      at: calendar.at(Math.max(0, sent - Math.floor(step / 1.5)), 0.3 + step / 10),
+      at: calendar.at(Math.max(0, sentDaysAgo - Math.floor(step / 1.5)), 0.3 + step / 10),
     })),
   )
   await insertAll(db, waybillEvents, events)

@@ -33,29 +33,29 @@ export async function seedWheel(db: Db, { tenantId, calendar, staff }: Parts): P
     { tenantId, kind: 'study_day', need: 30, chances: 1, active: true, sinceDay },
   ])
   const totalWeight = PRIZES.reduce((sum, { weight }) => sum + weight, 0)
-  const drawn = [
+  const spins = [
     { userId: lin, prizeId: cup, ...PRIZES[1], ago: 8, handed: true },
     { userId: zhou, prizeId: thanks, ...PRIZES[2], ago: 5, handed: false },
     { userId: zhou, prizeId: earphones, ...PRIZES[0], ago: 2, handed: false },
   ]
-  for (const { userId, prizeId, name, kind, weight, ago, handed } of drawn) {
+  for (const { userId, prizeId, name, kind, weight, ago, handed: isHandedOver } of spins) {
     const [chanceId = 0] = await insertAll(db, wheelChances, [
       {
         ...{ tenantId, userId, reason: 'manual', note: '开业活动', grantedBy: staff.boss },
         ...{ at: calendar.at(ago + 1, 0.5), usedAt: calendar.at(ago, 0.5) },
       },
     ])
-    const hand = handed ? { handedAt: calendar.at(ago - 1, 0.5), handedBy: staff.boss } : {}
+    const handoverFields = isHandedOver ? { handedAt: calendar.at(ago - 1, 0.5), handedBy: staff.boss } : {}
     await insertAll(db, wheelDraws, [
       {
         ...{ tenantId, userId, chanceId, prizeId, name, kind, weight, totalWeight },
-        ...{ at: calendar.at(ago, 0.5), ...hand },
+        ...{ at: calendar.at(ago, 0.5), ...handoverFields },
       },
     ])
   }
-  const gifts = [staff.boss, staff.manager, lin, zhou, ...staff.pupils, ...staff.owners.slice(0, 1)]
+  const grantedUsers = [staff.boss, staff.manager, lin, zhou, ...staff.pupils, ...staff.owners.slice(0, 1)]
   await db.insert(wheelChances).values(
-    [...gifts, ...gifts].map((userId) => ({
+    [...grantedUsers, ...grantedUsers].map((userId) => ({
       ...{ tenantId, userId, reason: 'manual' as const, note: '十一月销售冲刺' },
       ...{ grantedBy: staff.boss, at: calendar.at(1, 0.5) },
     })),

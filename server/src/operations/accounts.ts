@@ -1,24 +1,32 @@
 import type pg from 'pg'
 import { openPool } from '../platform/database/open.ts'
-import { fatal, type Where } from './backup.ts'
-import { NoSuchTenant, tenantOf } from './tenants.ts'
+import { type DatabaseConfig, rethrow } from './backup.ts'
+import { findTenant, NoSuchTenant } from './tenants.ts'
 
 /**
  * Disables the second factor of a user and ends all sign-ins, for a boss who has lost authenticator and recovery codes
  * when no other boss can help. Returns lines for the terminal.
  */
-export async function dropSecondFactor(config: Where, tenant: string, user: string): Promise<string[]> {
-  const opened = await openPool(config, fatal)
+export async function disableSecondFactor(
+  config: DatabaseConfig,
+  tenant: string,
+  user: string,
+): Promise<string[]> {
+  const database = await openPool(config, rethrow)
   try {
-    return await dropSecondFactorOn(opened.pool, tenant, user)
+    return await disableSecondFactorOn(database.pool, tenant, user)
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 
 /** Same as above on an open pool. */
-export async function dropSecondFactorOn(pool: pg.Pool, named: string, user: string): Promise<string[]> {
-  const { id, name } = await tenantOf(pool, named)
+export async function disableSecondFactorOn(
+  pool: pg.Pool,
+  tenantName: string,
+  user: string,
+): Promise<string[]> {
+  const { id, name } = await findTenant(pool, tenantName)
   const { rows } = await pool.query<{ found: boolean; dropped: boolean }>(
     `with account as (select id from app_user where tenant_id = $1 and name = $2),
      dropped as (delete from second_factor f using account where f.tenant_id = $1 and f.user_id = account.id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
-import { distributionOf } from './distribute.ts'
+import { planDistribution } from './distribute.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 /** Returns the distribution of the schema with a change that is rolled back. */
-async function distribution(change = '') {
+async function planWith(change = '') {
   const client = await opened.pool.connect()
   try {
     await client.query(`begin; ${change}`)
-    return await distributionOf(client)
+    return await planDistribution(client)
   } finally {
     await client.query('rollback')
     client.release()
@@ -23,16 +23,18 @@ async function distribution(change = '') {
 
 describe('the current schema', () => {
   test('has no obstacle for Citus', async () => {
-    expect((await distribution()).obstacles).toEqual([])
+    expect((await planWith()).obstacles).toEqual([])
   })
 
   test('distributes every table once', async () => {
     const { rows } = await opened.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
-    const { statements } = await distribution()
-    const spread = statements.flatMap((one) => /^select create_\w+_table\('(\w+)'/.exec(one)?.[1] ?? [])
-    expect(spread.sort()).toEqual(rows.map(({ name }) => name).sort())
+    const { statements } = await planWith()
+    const distributed = statements.flatMap(
+      (statement) => /^select create_\w+_table\('(\w+)'/.exec(statement)?.[1] ?? [],
+    )
+    expect(distributed.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
   test('distributes referenced tables first', async () => {
@@ -40,16 +42,17 @@ describe('the current schema', () => {
       `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
     )
-    const { statements } = await distribution()
-    const place = (table: string) => statements.findIndex((one) => one.includes(`_table('${table}'`))
-    for (const { from, to } of rows) expect([from, place(to) < place(from)]).toEqual([from, true])
+    const { statements } = await planWith()
+    const positionOf = (table: string) =>
+      statements.findIndex((statement) => statement.includes(`_table('${table}'`))
+    for (const { from, to } of rows) expect([from, positionOf(to) < positionOf(from)]).toEqual([from, true])
   })
 
   test('can be changed in one PostgreSQL transaction', async () => {
-    const { statements } = await distribution()
-    const plain = statements.filter((one) => /^(drop|create( unique)?) index/.test(one))
+    const { statements } = await planWith()
+    const plain = statements.filter((statement) => /^(drop|create( unique)?) index/.test(statement))
     expect(plain).toHaveLength(9)
-    const { obstacles } = await distribution(plain.join(';'))
+    const { obstacles } = await planWith(plain.join(';'))
     expect(obstacles).toEqual([])
   })
 })
@@ -72,6 +75,6 @@ test.each([
      create table loose (tenant_id int not null, id int, todo_id bigint constraint to_todo references todo (id))`,
     'loose: to_todo points at todo without the tenant of both',
   ],
-])('names %s as an obstacle', async (_what, change, said) => {
-  expect((await distribution(change)).obstacles).toContainEqual(expect.stringContaining(said))
+])('names %s as an obstacle', async (_what, change, obstacle) => {
+  expect((await planWith(change)).obstacles).toContainEqual(expect.stringContaining(obstacle))
 })

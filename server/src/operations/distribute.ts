@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { quoted } from '../platform/backup/catalogue.ts'
+import { quoteIdentifier } from '../platform/backup/catalogue.ts'
 
 /** Reference tables, copied to every node because they belong to no tenant or are read by all; each with its reason. */
-const REFERENCE: Record<string, string> = {
+const REFERENCE_TABLES: Record<string, string> = {
   tenant: 'every table points at it, names are unique among all tenants; written when a tenant comes or goes',
   server_setting: 'the same for all servers: secrets and keys, a handful of rows',
   sign_in_failure: 'counted before a tenant is known; rows live for a day',
@@ -29,12 +29,12 @@ interface UniqueIndex {
   readonly table: string
   readonly tenant: boolean
 }
-interface Key {
+interface ForeignKey {
   readonly name: string
   readonly from: string
   readonly to: string
   /** The key includes the tenant on both sides. */
-  readonly together: boolean
+  readonly includesTenant: boolean
 }
 
 export interface Distribution {
@@ -44,18 +44,18 @@ export interface Distribution {
 }
 
 /** The schema cannot be distributed, or the database has no Citus. */
-export class NotReady extends Error {}
+export class NotDistributable extends Error {}
 
 /** Prints how the tables are distributed, or distributes them. Returns lines for the terminal. Throws NotReady. */
-export async function distributeBy(pool: pg.Pool, issue: boolean): Promise<string[]> {
+export async function distributeTables(pool: pg.Pool, execute: boolean): Promise<string[]> {
   const client = await pool.connect()
   try {
-    const { statements, obstacles } = await distributionOf(client)
-    if (obstacles.length > 0) throw new NotReady(obstacles.join('\n'))
-    if (!issue) return statements.map((one) => `${one};`)
+    const { statements, obstacles } = await planDistribution(client)
+    if (obstacles.length > 0) throw new NotDistributable(obstacles.join('\n'))
+    if (!execute) return statements.map((statement) => `${statement};`)
     const { rows } = await client.query(`select from pg_available_extensions where name = 'citus'`)
     if (rows.length === 0)
-      throw new NotReady(
+      throw new NotDistributable(
         'this PostgreSQL has no Citus: install it on every node, with citus in shared_preload_libraries',
       )
     await client.query(`begin; ${statements.join(';')}; commit`)
@@ -66,11 +66,11 @@ export async function distributeBy(pool: pg.Pool, issue: boolean): Promise<strin
 }
 
 /** Determines how the current schema is distributed over Citus nodes by tenant. */
-export async function distributionOf(client: pg.ClientBase): Promise<Distribution> {
-  const tables = await tablesOf(client)
-  const indexes = await uniqueIndexesOf(client)
-  const keys = await keysOf(client)
-  const isReference = (name: string) => Object.hasOwn(REFERENCE, name)
+export async function planDistribution(client: pg.ClientBase): Promise<Distribution> {
+  const tables = await listTables(client)
+  const indexes = await listUniqueIndexes(client)
+  const keys = await listForeignKeys(client)
+  const isReference = (name: string) => Object.hasOwn(REFERENCE_TABLES, name)
   const distributed = tables.filter(({ name }) => !isReference(name))
   const obstacles = [
     ...distributed
@@ -83,7 +83,8 @@ export async function distributionOf(client: pg.ClientBase): Promise<Distributio
       .map(({ name, table }) => `${table}: the unique index ${name} does not hold tenant_id`),
     ...keys
       .filter(
-        ({ from, to, together }) => !together && !(isReference(to) || (isReference(from) && from === to)),
+        ({ from, to, includesTenant }) =>
+          !includesTenant && !(isReference(to) || (isReference(from) && from === to)),
       )
       .map(({ name, from, to }) => `${from}: ${name} points at ${to} without the tenant of both`),
   ]
@@ -91,34 +92,36 @@ export async function distributionOf(client: pg.ClientBase): Promise<Distributio
   const statements = [
     'create extension if not exists citus',
     // The role of requests and its tenant must apply on the nodes, too.
-    `alter database ${await databaseOf(client)} set citus.propagate_set_commands = 'local'`,
+    `alter database ${await currentDatabase(client)} set citus.propagate_set_commands = 'local'`,
     // Our triggers only access rows of the same tenant, which are on the same node.
     `set citus.enable_unsafe_triggers = on`,
     ...reference.map(({ name }) => `select create_reference_table('${name}')`),
-    ...indexes.filter(({ name }) => Object.hasOwn(RANDOM_CODES, name)).flatMap(({ name }) => rekeyed(name)),
-    ...inOrder(distributed, keys).map((name) =>
-      name === FIRST
+    ...indexes
+      .filter(({ name }) => Object.hasOwn(RANDOM_CODES, name))
+      .flatMap(({ name }) => rekeyStatements(name)),
+    ...sortByReferences(distributed, keys).map((name) =>
+      name === COLOCATION_TABLE
         ? `select create_distributed_table('${name}', 'tenant_id')`
-        : `select create_distributed_table('${name}', 'tenant_id', colocate_with => '${FIRST}')`,
+        : `select create_distributed_table('${name}', 'tenant_id', colocate_with => '${COLOCATION_TABLE}')`,
     ),
   ]
   return { statements, obstacles }
 }
 
 /** The other tables are colocated with it. */
-const FIRST = 'app_user'
+const COLOCATION_TABLE = 'app_user'
 
-function rekeyed(index: string): string[] {
+function rekeyStatements(index: string): string[] {
   const { table = '', column = '' } = RANDOM_CODES[index] ?? {}
   return [
-    `drop index ${quoted(index)}`,
-    `create unique index ${quoted(index)} on ${quoted(table)} (tenant_id, ${quoted(column)})`,
-    `create index ${quoted(`${index}_alone`)} on ${quoted(table)} (${quoted(column)})`,
+    `drop index ${quoteIdentifier(index)}`,
+    `create unique index ${quoteIdentifier(index)} on ${quoteIdentifier(table)} (tenant_id, ${quoteIdentifier(column)})`,
+    `create index ${quoteIdentifier(`${index}_alone`)} on ${quoteIdentifier(table)} (${quoteIdentifier(column)})`,
   ]
 }
 
 /** Sorts referenced tables before referencing ones. */
-function inOrder(tables: readonly Table[], keys: readonly Key[]): string[] {
+function sortByReferences(tables: readonly Table[], keys: readonly ForeignKey[]): string[] {
   const names = new Set(tables.map(({ name }) => name))
   const order: string[] = []
   const visit = (name: string, path: readonly string[]) => {
@@ -127,17 +130,17 @@ function inOrder(tables: readonly Table[], keys: readonly Key[]): string[] {
     for (const { from, to } of keys) if (from === name && to !== name) visit(to, [...path, name])
     order.push(name)
   }
-  visit(FIRST, [])
+  visit(COLOCATION_TABLE, [])
   for (const { name } of tables) visit(name, [])
   return order
 }
 
-async function databaseOf(client: pg.ClientBase): Promise<string> {
+async function currentDatabase(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  return quoted(rows[0]?.name ?? '')
+  return quoteIdentifier(rows[0]?.name ?? '')
 }
 
-async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant
@@ -145,7 +148,7 @@ async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-async function uniqueIndexesOf(client: pg.ClientBase): Promise<UniqueIndex[]> {
+async function listUniqueIndexes(client: pg.ClientBase): Promise<UniqueIndex[]> {
   const { rows } = await client.query<UniqueIndex>(`
     select i.relname as name, t.relname as "table", exists (
       select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id' and a.attnum = any(x.indkey)) as tenant
@@ -154,8 +157,8 @@ async function uniqueIndexesOf(client: pg.ClientBase): Promise<UniqueIndex[]> {
   return rows
 }
 
-async function keysOf(client: pg.ClientBase): Promise<Key[]> {
-  const { rows } = await client.query<Key>(`
+async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
     select k.conname as name, f.relname as "from", t.relname as "to", exists (
       select from unnest(k.conkey, k.confkey) as pair(own, other)
       join pg_attribute a on a.attrelid = f.oid and a.attnum = own and a.attname = 'tenant_id'

@@ -11,9 +11,9 @@ test('documents stored personal data for every table', async () => {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
-  const [, stored = ''] = text.split('## What is stored')
-  const named = [...stored.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name).sort()
-  expect(named).toEqual(rows.map(({ name }) => name).sort())
+  const [, storedSection = ''] = text.split('## What is stored')
+  const documentedTables = [...storedSection.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name).sort()
+  expect(documentedTables).toEqual(rows.map(({ name }) => name).sort())
 })
 
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')

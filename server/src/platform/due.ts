@@ -1,7 +1,7 @@
 import type { Database, Db } from './database/database.ts'
-import { eachOf } from './each.ts'
+import { forEachSettled } from './each.ts'
 
-export interface DueOf {
+export interface DueRows {
   readonly tenant: number
   readonly ids: readonly number[]
 }
@@ -11,25 +11,25 @@ export interface DueOf {
  * the next due rows, oldest first, without the given tenants. `process` runs an update that repeats the condition and
  * returns how many rows it changed. An error in one tenant does not stop the others.
  */
-export async function actOnDue(
+export async function processDueRows(
   database: Database,
-  find: (db: Db, without: readonly number[]) => Promise<readonly DueOf[]>,
-  act: (db: Db, tenantId: number, ids: readonly number[]) => Promise<number>,
+  findDueRows: (db: Db, excludedTenants: readonly number[]) => Promise<readonly DueRows[]>,
+  process: (db: Db, tenantId: number, ids: readonly number[]) => Promise<number>,
 ): Promise<number> {
-  const left: number[] = []
+  const skippedTenants: number[] = []
   let done = 0
-  let failed: { error: unknown } | undefined
-  const look = () => database.asSystem((db) => find(db, left))
-  for (let rows = await look(); rows.length > 0; rows = await look())
-    await eachOf(rows, async ({ tenant: tenantId, ids }) => {
+  let failure: { error: unknown } | undefined
+  const findDue = () => database.withOwner((db) => findDueRows(db, skippedTenants))
+  for (let rows = await findDue(); rows.length > 0; rows = await findDue())
+    await forEachSettled(rows, async ({ tenant: tenantId, ids }) => {
       // Skips the tenant in later queries unless some of its rows were changed.
-      left.push(tenantId)
-      const count = await database.asTenant({ tenantId }, (db) => act(db, tenantId, ids))
-      if (count > 0) left.pop()
+      skippedTenants.push(tenantId)
+      const count = await database.withTenant({ tenantId }, (db) => process(db, tenantId, ids))
+      if (count > 0) skippedTenants.pop()
       done += count
     }).catch((error: unknown) => {
-      failed = { error }
+      failure = { error }
     })
-  if (failed) throw failed.error
+  if (failure) throw failure.error
   return done
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { elapsedOf, forecast } from './forecast.ts'
+import { forecast, getElapsed } from './forecast.ts'
 import { daysOfMonth } from './period.ts'
 
 const november = daysOfMonth('2026-11')
-const on = (day: string) => elapsedOf(november, day)
+const on = (day: string) => getElapsed(november, day)
 
 test('counts only days before today as completed', () => {
   expect(on('2026-10-31')).toEqual({ phase: 'to_come', days: 30, completed: 0 })
@@ -29,7 +29,7 @@ describe('forecast', () => {
   })
 
   test('rounds to a whole number', () => {
-    expect(forecast(7, 0, elapsedOf(daysOfMonth('2026-12'), '2026-12-04'))).toBe(72)
+    expect(forecast(7, 0, getElapsed(daysOfMonth('2026-12'), '2026-12-04'))).toBe(72)
   })
 
   test('is null before a day is completed', () => {

@@ -7,7 +7,7 @@ export interface Elapsed {
   readonly completed: number
 }
 
-export function elapsedOf(
+export function getElapsed(
   { from, to, days }: { readonly from: string; readonly to: string; readonly days: number },
   today: string,
 ): Elapsed {

@@ -1,9 +1,11 @@
 /** System calls that fail before a connection is established, so that nothing can have been sent. */
-const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo'])
+const CONNECT_SYSCALLS = new Set<unknown>(['connect', 'getaddrinfo'])
 
 /** True if no connection was established, so nothing was sent. */
-export function notConnected(error: unknown): boolean {
+export function isConnectFailure(error: unknown): boolean {
   // An AggregateError holds one error for each address that was tried.
-  const attempts: unknown[] = error instanceof AggregateError ? error.errors : [error]
-  return attempts.every((one) => one instanceof Error && 'syscall' in one && CONNECTING.has(one.syscall))
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  return causes.every(
+    (cause) => cause instanceof Error && 'syscall' in cause && CONNECT_SYSCALLS.has(cause.syscall),
+  )
 }

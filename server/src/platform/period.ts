@@ -3,37 +3,37 @@ import { MOST_FIGURE_DAYS } from '@shangxue/contract/sales-figures'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database/database.ts'
-import { zoneOfTenant } from './database/zone.ts'
-import { Refusal } from './refusal.ts'
+import { getTenantZone } from './database/zone.ts'
+import { AppError } from './refusal.ts'
 
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
-const wrong = (field: string) => new Refusal('invalid_input', { field })
+const invalidField = (field: string) => new AppError('invalid_input', { field })
 
 /** Rejects a day that is not in the calendar. */
 export function requireDay(day: string): void {
-  if (!isDay(day)) throw wrong('没有这一天，请重新选择日期')
+  if (!isDay(day)) throw invalidField('没有这一天，请重新选择日期')
 }
 
 /** Rejects a period that ends before it starts or that is too long to be summed up during a request. */
 export function requirePeriod({ from, to }: Period): void {
   requireDay(from)
   requireDay(to)
-  if (from > to) throw wrong('结束日期在开始日期之前，请重新选择')
+  if (from > to) throw invalidField('结束日期在开始日期之前，请重新选择')
   if (daysBetween(from, to) >= MOST_FIGURE_DAYS)
-    throw wrong(`最多选择 ${MOST_FIGURE_DAYS} 天，请缩短日期范围`)
+    throw invalidField(`最多选择 ${MOST_FIGURE_DAYS} 天，请缩短日期范围`)
 }
 
-export async function todayOf(db: Db, tenantId: number): Promise<string> {
+export async function getToday(db: Db, tenantId: number): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(
-    sql`select (now() at time zone ${await zoneOfTenant(db, tenantId)}::text)::date::text as today`,
+    sql`select (now() at time zone ${await getTenantZone(db, tenantId)}::text)::date::text as today`,
   )
-  const [found] = rows
-  if (!found) throw new TypeError('no day')
-  return found.today
+  const [row] = rows
+  if (!row) throw new TypeError('no day')
+  return row.today
 }
 
 export function daysOfMonth(month: string): Period & { readonly days: number } {

@@ -1,10 +1,10 @@
 import { ERRORS, type ErrorName, errorMessage } from '@shangxue/contract/errors'
 
 /** Seconds to wait when the error does not name a delay. */
-const RETRY_SECONDS = 5
+const DEFAULT_RETRY_SECONDS = 5
 
 /** An expected failure from the error catalogue. It is thrown below a route and answered by the error handler. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly status: number
   readonly code: number
   /** Seconds after which a retry may succeed; undefined where waiting does not help. */
@@ -18,7 +18,8 @@ export class Refusal extends Error {
     super(errorMessage(reason, values))
     this.status = ERRORS[reason].status
     this.code = ERRORS[reason].code
-    const passes = this.status === 429 || this.status === 503
-    this.retryAfter = typeof values.seconds === 'number' ? values.seconds : passes ? RETRY_SECONDS : undefined
+    const isTemporary = this.status === 429 || this.status === 503
+    this.retryAfter =
+      typeof values.seconds === 'number' ? values.seconds : isTemporary ? DEFAULT_RETRY_SECONDS : undefined
   }
 }

@@ -2,14 +2,14 @@ import { REPEATS } from '@shangxue/contract/plans'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextDay } from './repeat.ts'
+import { nextOccurrence } from './repeat.ts'
 
-const REPEATING = REPEATS.filter((repeat) => repeat !== 'none')
+const ACTIVE_REPEATS = REPEATS.filter((repeat) => repeat !== 'none')
 
 /** Independent definition of a series, day by day, to check the rule against. */
-function fits(repeat: (typeof REPEATING)[number], from: string, day: string): boolean {
+function isOccurrence(repeat: (typeof ACTIVE_REPEATS)[number], from: string, day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
-  const began = new Date(`${from}T00:00:00Z`)
+  const startDate = new Date(`${from}T00:00:00Z`)
   const isLastOfMonth = addDays(day, 1).endsWith('-01')
   const sameDate = day.slice(8) === from.slice(8) || (isLastOfMonth && day.slice(8) < from.slice(8))
   switch (repeat) {
@@ -18,7 +18,7 @@ function fits(repeat: (typeof REPEATING)[number], from: string, day: string): bo
     case 'workdays':
       return at.getUTCDay() >= 1 && at.getUTCDay() <= 5
     case 'weekly':
-      return at.getUTCDay() === began.getUTCDay()
+      return at.getUTCDay() === startDate.getUTCDay()
     case 'monthly':
       return sameDate
     case 'yearly':
@@ -29,15 +29,15 @@ function fits(repeat: (typeof REPEATING)[number], from: string, day: string): bo
 test('returns the first matching day after the given one', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...REPEATING),
+      fc.constantFrom(...ACTIVE_REPEATS),
       fc.integer({ min: 0, max: 4_000 }),
       fc.integer({ min: 0, max: 2_000 }),
       (repeat, start, later) => {
         const from = addDays('2023-01-01', start)
         const after = addDays(from, later)
         let day = addDays(after, 1)
-        while (!fits(repeat, from, day)) day = addDays(day, 1)
-        expect(nextDay(repeat, from, after)).toBe(day)
+        while (!isOccurrence(repeat, from, day)) day = addDays(day, 1)
+        expect(nextOccurrence(repeat, from, after)).toBe(day)
       },
     ),
     { numRuns: 3_000 },
@@ -57,5 +57,5 @@ test.each([
   ['weekly', '2026-11-20', '2026-11-26', '2026-11-27'],
   ['weekly', '2026-11-20', '2026-11-27', '2026-12-04'],
 ] as const)('%s from %s after %s is due on %s', (repeat, from, after, next) => {
-  expect(nextDay(repeat, from, after)).toBe(next)
+  expect(nextOccurrence(repeat, from, after)).toBe(next)
 })

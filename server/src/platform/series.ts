@@ -2,8 +2,8 @@ import type { REPEATS } from '@shangxue/contract/plans'
 import type { Day } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database/database.ts'
-import { zoneOfTenant } from './database/zone.ts'
-import { nextDay } from './repeat.ts'
+import { getTenantZone } from './database/zone.ts'
+import { nextOccurrence } from './repeat.ts'
 
 interface Series {
   readonly repeat: (typeof REPEATS)[number]
@@ -12,8 +12,8 @@ interface Series {
 }
 
 /** Returns the later of the day and the tenant's yesterday, since today's occurrence is not done yet. */
-async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promise<string> {
-  const zone = await zoneOfTenant(db, tenantId)
+async function clampToYesterday(db: Db, tenantId: number, day: string): Promise<string> {
+  const zone = await getTenantZone(db, tenantId)
   const { rows } = await db.execute<{ day: string }>(
     sql`select greatest((now() at time zone ${zone}::text)::date - 1, ${day}::date)::text as day`,
   )
@@ -21,11 +21,11 @@ async function notBeforeYesterday(db: Db, tenantId: number, day: string): Promis
 }
 
 /** Returns the day of the next occurrence of a completed item; undefined if it does not repeat. */
-export async function nextOf(
+export async function nextDueDay(
   db: Db,
   tenantId: number,
   { repeat, day, repeatsFrom }: Series,
 ): Promise<Day | undefined> {
   if (repeat === 'none' || day === null || repeatsFrom === null) return undefined
-  return nextDay(repeat, repeatsFrom, await notBeforeYesterday(db, tenantId, day))
+  return nextOccurrence(repeat, repeatsFrom, await clampToYesterday(db, tenantId, day))
 }

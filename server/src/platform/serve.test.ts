@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { errors } from './http/errors.ts'
 import { validation } from './http/validation.ts'
-import { server } from './serve.ts'
+import { createServer } from './serve.ts'
 
-const declared = endpoint({
+const doorEndpoint = endpoint({
   method: 'GET',
   path: '/api/open/door',
   summary: 'A door',
@@ -15,19 +15,19 @@ const declared = endpoint({
   output: Type.Object({}),
 })
 /** Registration uses none of the dependencies. */
-const registering = () => server(Fastify(), {} as never)
+const createTestServer = () => createServer(Fastify(), {} as never)
 
 test.each([undefined, '', 'everyone', 'cost-view-2'])(
   'rejects an endpoint with permission %o',
   (permission) => {
-    const open = { ...declared, permission } as unknown as Endpoint
-    expect(() => registering().serve(open, async () => ({}))).toThrow(
+    const open = { ...doorEndpoint, permission } as unknown as Endpoint
+    expect(() => createTestServer().serve(open, async () => ({}))).toThrow(
       'GET /api/open/door states no permission',
     )
   },
 )
 
-const noting = endpoint({
+const noteEndpoint = endpoint({
   method: 'POST',
   path: '/api/open/note',
   summary: 'A note',
@@ -36,16 +36,18 @@ const noting = endpoint({
   input: Type.Object({ text: Type.String({ maxLength: 9 }), tags: Type.Optional(Type.Array(Type.String())) }),
   output: Type.Object({ given: Type.String() }),
 })
-async function noted(url: string, payload: object | string) {
+async function postNote(url: string, payload: object | string) {
   const app = Fastify()
   await app.register(errors)
   await app.register(validation)
-  server(app, {} as never).servePublic(noting, async (_context, input) => ({ given: JSON.stringify(input) }))
+  createServer(app, {} as never).servePublic(noteEndpoint, async (_context, input) => ({
+    given: JSON.stringify(input),
+  }))
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 }
 
 test('ignores the query of a request with a body', async () => {
-  const answer = await noted('/api/open/note?tags=x&text=another', { text: 'mine' })
+  const answer = await postNote('/api/open/note?tags=x&text=another', { text: 'mine' })
   expect(JSON.parse(answer.json().data.given)).toEqual({ text: 'mine' })
 })
 
@@ -53,12 +55,12 @@ test.each([
   ['in a value', '{"text":"\\ud83d"}'],
   ['within a list', '{"text":"a","tags":["b","\\udc00"]}'],
 ])('rejects a lone surrogate %s but accepts a pair', async (_where, payload) => {
-  const refused = await noted('/api/open/note', payload)
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json().msg).toContain('无法保存的字符')
-  expect((await noted('/api/open/note', '{"text":"\\ud83d\\ude00 𠮷"}')).statusCode).toBe(200)
+  const rejected = await postNote('/api/open/note', payload)
+  expect(rejected.statusCode).toBe(400)
+  expect(rejected.json().msg).toContain('无法保存的字符')
+  expect((await postNote('/api/open/note', '{"text":"\\ud83d\\ude00 𠮷"}')).statusCode).toBe(200)
 })
 
 test('registers an endpoint that states its permission', () => {
-  expect(() => registering().serve(declared, async () => ({}))).not.toThrow()
+  expect(() => createTestServer().serve(doorEndpoint, async () => ({}))).not.toThrow()
 })

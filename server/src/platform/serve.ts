@@ -13,21 +13,26 @@ import { isPermission } from '@shangxue/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Database, Db } from './database/database.ts'
-import { type DiskSpace, ENDLESS_SPACE } from './disk/disk-space.ts'
-import { lastingAnswers } from './http/lasting-answer.ts'
-import { type LastingFile, sendLasting } from './http/lasting-file.ts'
+import { type DiskSpace, UNLIMITED_SPACE } from './disk/disk-space.ts'
+import { cacheableResponses } from './http/lasting-answer.ts'
+import { type ImmutableFile, sendImmutableFile } from './http/lasting-file.ts'
 import { readLeniently } from './http/lenient-input.ts'
 import { type ListPage, pageHeaders } from './http/page-headers.ts'
-import { describeInvalid, holdsHalfCharacter } from './http/validation.ts'
-import { type Attempt, answered, attempt, once } from './idempotency/idempotency.ts'
-import { Refusal } from './refusal.ts'
+import { describeInvalid, hasLoneSurrogate } from './http/validation.ts'
+import {
+  findStoredResponse,
+  type IdempotencyRequest,
+  idempotencyRequest,
+  runOnce,
+} from './idempotency/idempotency.ts'
+import { AppError } from './refusal.ts'
 import { type Access, type Actor, requireRecentPassword } from './session/access.ts'
 import {
-  type Hold,
+  type MemoryReservation,
   type UploadedFile,
   type UploadedFiles,
   type UploadLimits,
-  uploadRoom,
+  uploadQuota,
   withUpload,
 } from './upload.ts'
 
@@ -42,20 +47,20 @@ export interface Context extends Caller {
 type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>
 
 /** For handlers that wait for slow work: each `transaction` opens and ends one. */
-export interface SlowContext extends Caller {
+export interface ManualTransactionContext extends Caller {
   readonly transaction: Transaction
   /** The transaction with the effect and the response. It runs once per idempotency key. */
   readonly commit: Transaction
 }
-export interface UploadContext extends SlowContext {
+export interface UploadContext extends ManualTransactionContext {
   /** The first of `files`, for endpoints that accept one file. */
   readonly file: UploadedFile
   /** In the order of the form. More than one only where the endpoint sets `maxFiles`. */
   readonly files: UploadedFiles
   /** Reserves memory for data besides the file. */
-  readonly hold: Hold
+  readonly reserveMemory: MemoryReservation
 }
-export interface FileToSend {
+export interface FileResponse {
   readonly fileName: string
   readonly body: Readable | Uint8Array
 }
@@ -76,7 +81,7 @@ declare module 'fastify' {
   }
 }
 
-type Handle<C, E extends Endpoint> = (context: C, input: Input<E>) => Promise<Output<E>>
+type Handler<C, E extends Endpoint> = (context: C, input: Input<E>) => Promise<Output<E>>
 
 const envelope = (data: unknown) => ({ code: SUCCESS, msg: '', data })
 
@@ -93,18 +98,18 @@ export interface ServerParts {
 }
 
 /** Registers declared endpoints. Only this module turns an endpoint into a route. */
-export function server(app: FastifyInstance, parts: ServerParts) {
-  const { database, access, secret, uploads, databaseSpace = ENDLESS_SPACE } = parts
+export function createServer(app: FastifyInstance, parts: ServerParts) {
+  const { database, access, secret, uploads, databaseSpace = UNLIMITED_SPACE } = parts
   app.decorateRequest('actor', null)
-  const sendAnswer = lastingAnswers()
-  const withRoom = uploadRoom(uploads)
+  const sendCacheable = cacheableResponses()
+  const withUploadBudget = uploadQuota(uploads)
 
   async function authorize(e: Endpoint, request: FastifyRequest): Promise<void> {
     if (e.permission === 'public') return
     request.actor = await access.authenticate(request)
-    if (!request.actor.can(e.permission)) throw new Refusal('forbidden')
-    if (request.actor.handedPassword && !e.withHandedPassword) throw new Refusal('own_password_first')
-    if (request.actor.factorFirst && !e.withoutSecondFactor) throw new Refusal('second_factor_first')
+    if (!request.actor.can(e.permission)) throw new AppError('forbidden')
+    if (request.actor.temporaryPassword && !e.withHandedPassword) throw new AppError('own_password_first')
+    if (request.actor.mfaSetupRequired && !e.withoutSecondFactor) throw new AppError('second_factor_first')
     if (e.asksPassword) requireRecentPassword(request.actor)
   }
 
@@ -113,9 +118,9 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     handler: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<unknown>,
   ) {
     if (!isPermission(e.permission)) throw new TypeError(`${e.method} ${e.path} states no permission`)
-    const inPath = pathKeys(e.path)
-    const part = carriesQuery(e) ? 'querystring' : 'body'
-    const sent = Type.Omit(e.input, inPath)
+    const pathParams = pathKeys(e.path)
+    const inputLocation = carriesQuery(e) ? 'querystring' : 'body'
+    const nonPathInput = Type.Omit(e.input, pathParams)
     app.route({
       method: e.method,
       url: e.path,
@@ -123,79 +128,83 @@ export function server(app: FastifyInstance, parts: ServerParts) {
       schema: {
         summary: e.summary,
         tags: [e.path.split('/')[2] ?? ''],
-        params: Type.Pick(e.input, inPath),
-        ...(e.upload ? { consumes: ['multipart/form-data'] } : { [part]: sent }),
+        params: Type.Pick(e.input, pathParams),
+        ...(e.upload ? { consumes: ['multipart/form-data'] } : { [inputLocation]: nonPathInput }),
         ...(e.produces ? {} : { response: { 200: enveloped(e.output) } }),
       },
       // Runs before validation, so that an unauthorised caller learns nothing about valid input.
       onRequest: async (request) => {
         await authorize(e, request)
         // The reserve is left to sign-ins and exam answers, which are not idempotent, and to PostgreSQL's WAL.
-        if (e.idempotent) await databaseSpace.requireRoom()
+        if (e.idempotent) await databaseSpace.requireSpace()
       },
       preValidation: async (request) => {
         if (!e.lenientInput) return
-        if (carriesQuery(e)) request.query = readLeniently(sent, request.query, 'text')
-        else if (!e.upload) request.body = readLeniently(sent, request.body, 'json')
+        if (carriesQuery(e)) request.query = readLeniently(nonPathInput, request.query, 'text')
+        else if (!e.upload) request.body = readLeniently(nonPathInput, request.body, 'json')
       },
       handler: (request, reply) => {
         // Only validated input is read: the query of a request with a body was not validated.
-        const given = carriesQuery(e) ? request.query : e.upload ? {} : request.body
-        const input = { ...(given as object), ...(request.params as object) } as Input<E>
-        if (holdsHalfCharacter(input))
-          throw new Refusal('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
+        const received = carriesQuery(e) ? request.query : e.upload ? {} : request.body
+        const input = { ...(received as object), ...(request.params as object) } as Input<E>
+        if (hasLoneSurrogate(input))
+          throw new AppError('invalid_input', { field: '内容含有无法保存的字符，请删除后重试' })
         return handler(request, reply, input)
       },
     })
   }
 
-  const bound = <T>(e: Endpoint, actor: Actor, run: (db: Db) => Promise<T>) =>
-    database.asTenant(
+  const runAsTenant = <T>(e: Endpoint, actor: Actor, run: (db: Db) => Promise<T>) =>
+    database.withTenant(
       {
         tenantId: actor.tenantId,
         readOnly: e.method === 'GET',
         timeoutMs: e.timeoutMs,
-        lagging: e.lagging ?? false,
+        readFromReplica: e.lagging ?? false,
       },
       run,
     )
 
   const actorOf = (request: FastifyRequest): Actor => {
-    if (!request.actor) throw new Refusal('not_signed_in')
+    if (!request.actor) throw new AppError('not_signed_in')
     return request.actor
   }
 
-  const attemptOf = (e: Endpoint, request: FastifyRequest, input: unknown): Attempt | undefined => {
+  const idempotencyRequestOf = (
+    e: Endpoint,
+    request: FastifyRequest,
+    input: unknown,
+  ): IdempotencyRequest | undefined => {
     const key = e.idempotent ? idempotencyKey(request) : undefined
-    return key ? attempt(key, secret, `${e.method} ${request.url}`, input) : undefined
+    return key ? idempotencyRequest(key, secret, `${e.method} ${request.url}`, input) : undefined
   }
 
   /** Runs a handler without an open transaction unless its idempotency key has a stored response. */
-  async function slowly<E extends Endpoint>(
+  async function runWithoutTransaction<E extends Endpoint>(
     e: E,
     request: FastifyRequest,
     /** All input that identifies this request. */
     input: object,
-    handle: (context: SlowContext) => Promise<unknown>,
+    handle: (context: ManualTransactionContext) => Promise<unknown>,
   ) {
     const actor = actorOf(request)
-    const tried = attemptOf(e, request, input)
-    const transaction: Transaction = (run) => bound(e, actor, run)
+    const idempotency = idempotencyRequestOf(e, request, input)
+    const transaction: Transaction = (run) => runAsTenant(e, actor, run)
     const commit: Transaction = (run) =>
-      transaction((db) => (tried ? once(db, actor, tried, () => run(db)) : run(db)))
-    const before = tried && (await transaction((db) => answered(db, actor, tried)))
-    return envelope(before ? before.answer : await handle({ actor, request, transaction, commit }))
+      transaction((db) => (idempotency ? runOnce(db, actor, idempotency, () => run(db)) : run(db)))
+    const stored = idempotency && (await transaction((db) => findStoredResponse(db, actor, idempotency)))
+    return envelope(stored ? stored.answer : await handle({ actor, request, transaction, commit }))
   }
 
   return {
     /** The usual endpoint: one transaction, bound to the tenant, around the whole handler. */
-    serve<E extends Endpoint>(e: E, handle: Handle<Context, E>) {
+    serve<E extends Endpoint>(e: E, handle: Handler<Context, E>) {
       register(e, async (request, _reply, input) => {
         const actor = actorOf(request)
-        const tried = attemptOf(e, request, input)
-        const data = await bound(e, actor, (db) => {
+        const idempotency = idempotencyRequestOf(e, request, input)
+        const data = await runAsTenant(e, actor, (db) => {
           const effect = () => handle({ actor, db, request }, input)
-          return tried ? once(db, actor, tried, effect) : effect()
+          return idempotency ? runOnce(db, actor, idempotency, effect) : effect()
         })
         return envelope(data)
       })
@@ -210,14 +219,16 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     ) {
       register(e, async (request, reply, input) => {
         const actor = actorOf(request)
-        const { list, pagination } = await bound(e, actor, (db) => handle({ actor, db, request }, input))
+        const { list, pagination } = await runAsTenant(e, actor, (db) =>
+          handle({ actor, db, request }, input),
+        )
         reply.headers(pageHeaders(request.url, pagination))
         return envelope(list)
       })
     },
 
     /** For anonymous callers. The handler opens its own transactions. */
-    servePublic<E extends Endpoint>(e: E, handle: Handle<PublicContext, E>) {
+    servePublic<E extends Endpoint>(e: E, handle: Handler<PublicContext, E>) {
       register(e, async (request, _reply, input) => envelope(await handle({ request }, input)))
     },
 
@@ -230,40 +241,45 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     },
 
     /** For anonymous callers. The response is serialised once per object that the handler returns. */
-    servePublicLasting<E extends Endpoint>(e: E, handle: (input: Input<E>) => Output<E>) {
+    serveCacheable<E extends Endpoint>(e: E, handle: (input: Input<E>) => Output<E>) {
       const envelopes = new WeakMap<object, object>()
       register(e, (request, reply, input) => {
         const data = handle(input) as object
-        const answer = envelopes.get(data) ?? envelope(data)
-        envelopes.set(data, answer)
-        return sendAnswer(request, reply, answer)
+        const response = envelopes.get(data) ?? envelope(data)
+        envelopes.set(data, response)
+        return sendCacheable(request, reply, response)
       })
     },
 
     /** Sends immutable bytes to anonymous callers: in full, as a range, or as 304. */
     servePublicFile<E extends Endpoint>(
       e: E,
-      handle: (context: PublicContext, input: Input<E>) => Promise<LastingFile>,
+      handle: (context: PublicContext, input: Input<E>) => Promise<ImmutableFile>,
     ) {
       register(e, async (request, reply, input) =>
-        sendLasting(request, reply, await handle({ request }, input)),
+        sendImmutableFile(request, reply, await handle({ request }, input)),
       )
     },
 
     /** For handlers that wait for slow work: no transaction stays open meanwhile. */
-    serveSlow<E extends Endpoint>(e: E, handle: Handle<SlowContext, E>) {
-      register(e, (request, _reply, input) => slowly(e, request, input, (context) => handle(context, input)))
+    serveWithoutTransaction<E extends Endpoint>(e: E, handle: Handler<ManualTransactionContext, E>) {
+      register(e, (request, _reply, input) =>
+        runWithoutTransaction(e, request, input, (context) => handle(context, input)),
+      )
     },
 
     /** Receives one file, or several where the endpoint allows it, without an open transaction. */
-    serveUpload<E extends Endpoint>(e: E, handle: Handle<UploadContext, E>) {
+    serveUpload<E extends Endpoint>(e: E, handle: Handler<UploadContext, E>) {
       register(e, (request, _reply, input) =>
-        withRoom(actorOf(request), (room) =>
-          withUpload(request, e, room, async (files, fields) => {
-            const given = { ...formInput(request, e, fields), ...(input as object) } as Input<E>
-            const sent = { ...given, file: files.map(({ bytes }) => hashOf(bytes)).join(' ') }
-            return slowly(e, request, sent, (context) =>
-              handle({ ...context, file: files[0], files, hold: room.holdJoined }, given),
+        withUploadBudget(actorOf(request), (budget) =>
+          withUpload(request, e, budget, async (files, fields) => {
+            const received = { ...parseFormInput(request, e, fields), ...(input as object) } as Input<E>
+            const fingerprintInput = {
+              ...received,
+              file: files.map(({ bytes }) => sha256Of(bytes)).join(' '),
+            }
+            return runWithoutTransaction(e, request, fingerprintInput, (context) =>
+              handle({ ...context, file: files[0], files, reserveMemory: budget.reserveAssembled }, received),
             )
           }),
         ),
@@ -273,11 +289,11 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     /** Responds with a file: the handler returns its name and its bytes or stream. */
     serveFile<E extends Endpoint>(
       e: E,
-      handle: (context: SlowContext, input: Input<E>) => Promise<FileToSend>,
+      handle: (context: ManualTransactionContext, input: Input<E>) => Promise<FileResponse>,
     ) {
       register(e, async (request, reply, input) => {
         const actor = actorOf(request)
-        const transaction: Transaction = (run) => bound(e, actor, run)
+        const transaction: Transaction = (run) => runAsTenant(e, actor, run)
         const { fileName, body } = await handle({ actor, request, transaction, commit: transaction }, input)
         reply
           .type(e.produces ?? 'application/octet-stream')
@@ -287,17 +303,17 @@ export function server(app: FastifyInstance, parts: ServerParts) {
     },
   }
 }
-export type Server = ReturnType<typeof server>
+export type Server = ReturnType<typeof createServer>
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
 /** Form fields are text, as in a query, and follow the same validation rules. */
-function formInput(request: FastifyRequest, e: Endpoint, fields: Record<string, string>): object {
+function parseFormInput(request: FastifyRequest, e: Endpoint, fields: Record<string, string>): object {
   const form = Type.Omit(e.input, pathKeys(e.path))
   const validate = request.getValidationFunction(form) ?? request.compileValidationSchema(form, 'querystring')
-  const given = e.lenientInput ? (readLeniently(form, fields, 'text') as object) : fields
-  if (validate(given)) return given
-  throw new Refusal('invalid_input', { field: describeInvalid(validate.errors ?? []) })
+  const received = e.lenientInput ? (readLeniently(form, fields, 'text') as object) : fields
+  if (validate(received)) return received
+  throw new AppError('invalid_input', { field: describeInvalid(validate.errors ?? []) })
 }
 
 /** Returns the idempotency key of a write. Throws AppError if the key is malformed. */
@@ -305,6 +321,6 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY_PATTERN.test(key))
-    throw new Refusal('invalid_input', { field: '请求标识不正确，请刷新页面后重试' })
+    throw new AppError('invalid_input', { field: '请求标识不正确，请刷新页面后重试' })
   return key
 }

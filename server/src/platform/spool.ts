@@ -23,7 +23,7 @@ export function createSpool(inMemoryBytes = IN_MEMORY_BYTES): Spool {
 
   async function openFile(): Promise<FileHandle> {
     path = join(tmpdir(), `shangxue-upload-${randomUUID()}`)
-    const opened = await open(path, 'wx+', 0o600)
+    const handle = await open(path, 'wx+', 0o600)
     // An unlinked file disappears with the process however it ends. Windows refuses to unlink an open file; `close`
     // removes it.
     await unlink(path).then(
@@ -32,7 +32,7 @@ export function createSpool(inMemoryBytes = IN_MEMORY_BYTES): Spool {
       },
       () => undefined,
     )
-    return opened
+    return handle
   }
 
   return {
@@ -46,9 +46,9 @@ export function createSpool(inMemoryBytes = IN_MEMORY_BYTES): Spool {
         return
       }
       file ??= await openFile()
-      const waiting = [...chunks, chunk]
+      const pending = [...chunks, chunk]
       chunks = []
-      for (const one of waiting) await file.writeFile(one)
+      for (const pendingChunk of pending) await file.writeFile(pendingChunk)
     },
     async read() {
       if (!file) return Buffer.concat(chunks)
@@ -62,11 +62,11 @@ export function createSpool(inMemoryBytes = IN_MEMORY_BYTES): Spool {
     },
     async close() {
       chunks = []
-      const [opened, left] = [file, path]
+      const [handle, remainingPath] = [file, path]
       file = undefined
       path = undefined
-      await opened?.close()
-      if (left) await unlink(left).catch(() => undefined)
+      await handle?.close()
+      if (remainingPath) await unlink(remainingPath).catch(() => undefined)
     },
   }
 }

@@ -1,43 +1,43 @@
-import { Refusal } from './refusal.ts'
+import { AppError } from './refusal.ts'
 
-export interface Turns {
+export interface Limiter {
   /**
    * Runs the work when fewer tasks than the limit run; other tasks wait in arrival order. Throws `busy` when the queue
    * is full.
    */
   <T>(work: () => Promise<T>): Promise<T>
-  readonly idle: () => boolean
+  readonly isIdle: () => boolean
 }
 
 /** Runs at most `concurrency` tasks at a time with at most `maxQueued` in the queue. */
-export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
+export function createLimiter(concurrency: number, maxQueued = Number.POSITIVE_INFINITY): Limiter {
   let running = 0
-  const waiting: (() => void)[] = []
-  const take = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++
-    else if (waiting.length < mostWaiting) await new Promise<void>((turn) => waiting.push(turn))
-    else throw new Refusal('busy')
+  const queue: (() => void)[] = []
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < concurrency) running++
+    else if (queue.length < maxQueued) await new Promise<void>((resume) => queue.push(resume))
+    else throw new AppError('busy')
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next) next()
       else running--
     }
   }
-  return Object.assign(take, { idle: () => running === 0 })
+  return Object.assign(run, { isIdle: () => running === 0 })
 }
 
 /** One limiter per key. A key without running tasks is removed. */
-export function turnsByKey(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
-  const byKey = new Map<string, Turns>()
+export function createKeyedLimiter(concurrency: number, maxQueued = Number.POSITIVE_INFINITY) {
+  const byKey = new Map<string, Limiter>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = byKey.get(key) ?? turns(atOnce, mostWaiting)
-    byKey.set(key, mine)
+    const limiter = byKey.get(key) ?? createLimiter(concurrency, maxQueued)
+    byKey.set(key, limiter)
     try {
-      return await mine(work)
+      return await limiter(work)
     } finally {
-      if (mine.idle()) byKey.delete(key)
+      if (limiter.isIdle()) byKey.delete(key)
     }
   }
 }

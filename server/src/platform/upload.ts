@@ -1,11 +1,11 @@
 import type { MultipartFields, MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@shangxue/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { memoryBudget, type TakeMemory } from './memory-budget.ts'
-import { Refusal } from './refusal.ts'
+import { type AcquireMemory, createMemoryBudget } from './memory-budget.ts'
+import { AppError } from './refusal.ts'
 import type { Actor } from './session/access.ts'
 import { createSpool, type Spool } from './spool.ts'
-import { shortened, storable } from './storable.ts'
+import { sanitizeText, truncateText } from './storable.ts'
 
 export interface UploadedFile {
   readonly name: string
@@ -32,86 +32,87 @@ const FORM_BYTES = 100_000
 
 export interface UploadLimits {
   /** Bytes of all uploads that arrive, wait or are processed at a time in one process, mostly on disk. */
-  readonly all: number
+  readonly total: number
   /** Share of one tenant and of one user, in bytes. */
   readonly tenant: number
   readonly user: number
   /** Bytes of uploads that are processed at a time; the others wait on disk. */
   readonly inMemory: number
   /** Bytes that handlers assemble in memory besides their upload, at a time. */
-  readonly joined: number
+  readonly assembled: number
   /** An upload without data for this long counts as a lost connection, in ms. */
-  readonly silentMs: number
+  readonly idleTimeoutMs: number
 }
 const MB = 1024 * 1024
 /** Fifty large photos of one user, and as much again for all others. */
 const LIMITS: UploadLimits = {
-  all: 1_024 * MB,
+  total: 1_024 * MB,
   tenant: 768 * MB,
   user: 512 * MB,
   inMemory: 24 * MB,
-  joined: 128 * MB,
-  silentMs: 30_000,
+  assembled: 128 * MB,
+  idleTimeoutMs: 30_000,
 }
 
 /** Reserves bytes until the response or until the result is called. Throws `busy` when the limit is used up. */
-export type Hold = (bytes: number) => () => void
+export type MemoryReservation = (bytes: number) => () => void
 
 /** Reservations of one request within the shared limits. */
-export interface Room {
-  readonly hold: Hold
+export interface UploadBudget {
+  readonly reserve: MemoryReservation
   /** Reserves bytes that are assembled in memory. */
-  readonly holdJoined: Hold
-  readonly takeMemory: TakeMemory
-  readonly silentMs: number
+  readonly reserveAssembled: MemoryReservation
+  readonly acquireMemory: AcquireMemory
+  readonly idleTimeoutMs: number
 }
 
 /** Runs handlers that hold uploads, within the limits for all, each tenant and each user. */
-export function uploadRoom(limits: UploadLimits = LIMITS) {
-  const held = new Map<string, number>()
-  const takeMemory = memoryBudget(limits.inMemory)
-  let joined = 0
+export function uploadQuota(limits: UploadLimits = LIMITS) {
+  const reservedByOwner = new Map<string, number>()
+  const acquireMemory = createMemoryBudget(limits.inMemory)
+  let assembled = 0
   return async <T>(
     { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
-    work: (room: Room) => Promise<T>,
+    work: (budget: UploadBudget) => Promise<T>,
   ): Promise<T> => {
     const shares = [
-      ['', limits.all],
+      ['', limits.total],
       [`${tenantId}`, limits.tenant],
       [`${tenantId}:${userId}`, limits.user],
     ] as const
-    let own = 0
-    const giveBack = (bytes: number) => {
-      own -= bytes
-      for (const [of] of shares) {
-        const left = (held.get(of) ?? 0) - bytes
-        if (left > 0) held.set(of, left)
-        else held.delete(of)
+    let ownReserved = 0
+    const release = (bytes: number) => {
+      ownReserved -= bytes
+      for (const [owner] of shares) {
+        const remaining = (reservedByOwner.get(owner) ?? 0) - bytes
+        if (remaining > 0) reservedByOwner.set(owner, remaining)
+        else reservedByOwner.delete(owner)
       }
     }
-    const hold = (bytes: number) => {
-      if (shares.some(([of, most]) => (held.get(of) ?? 0) + bytes > most)) throw new Refusal('busy')
-      for (const [of] of shares) held.set(of, (held.get(of) ?? 0) + bytes)
-      own += bytes
-      return () => giveBack(bytes)
+    const reserve = (bytes: number) => {
+      if (shares.some(([owner, limit]) => (reservedByOwner.get(owner) ?? 0) + bytes > limit))
+        throw new AppError('busy')
+      for (const [owner] of shares) reservedByOwner.set(owner, (reservedByOwner.get(owner) ?? 0) + bytes)
+      ownReserved += bytes
+      return () => release(bytes)
     }
-    let ownJoined = 0
-    const holdJoined = (bytes: number) => {
-      if (joined + bytes > limits.joined) throw new Refusal('busy')
-      const free = hold(bytes)
-      joined += bytes
-      ownJoined += bytes
+    let ownAssembled = 0
+    const reserveAssembled = (bytes: number) => {
+      if (assembled + bytes > limits.assembled) throw new AppError('busy')
+      const free = reserve(bytes)
+      assembled += bytes
+      ownAssembled += bytes
       return () => {
         free()
-        joined -= bytes
-        ownJoined -= bytes
+        assembled -= bytes
+        ownAssembled -= bytes
       }
     }
     try {
-      return await work({ hold, holdJoined, takeMemory, silentMs: limits.silentMs })
+      return await work({ reserve, reserveAssembled, acquireMemory, idleTimeoutMs: limits.idleTimeoutMs })
     } finally {
-      giveBack(own)
-      joined -= ownJoined
+      release(ownReserved)
+      assembled -= ownAssembled
     }
   }
 }
@@ -124,15 +125,18 @@ export function uploadRoom(limits: UploadLimits = LIMITS) {
 export async function withUpload<T>(
   request: FastifyRequest,
   e: Endpoint,
-  room: Room,
+  budget: UploadBudget,
   work: (files: UploadedFiles, fields: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const { files, fields } = await receive(request, e, room)
+  const { files, fields } = await receiveUpload(request, e, budget)
   try {
-    const free = await room.takeMemory(files.reduce((sum, { spool }) => sum + spool.size, 0))
+    const free = await budget.acquireMemory(files.reduce((sum, { spool }) => sum + spool.size, 0))
     try {
-      const [first, ...others] = files
-      return await work([await inMemory(first), ...(await Promise.all(others.map(inMemory)))], fields)
+      const [first, ...otherFiles] = files
+      return await work(
+        [await readIntoMemory(first), ...(await Promise.all(otherFiles.map(readIntoMemory)))],
+        fields,
+      )
     } finally {
       free()
     }
@@ -141,7 +145,7 @@ export async function withUpload<T>(
   }
 }
 
-const inMemory = async ({ name, spool }: ReceivedFile): Promise<UploadedFile> => ({
+const readIntoMemory = async ({ name, spool }: ReceivedFile): Promise<UploadedFile> => ({
   name,
   bytes: await spool.read(),
 })
@@ -150,21 +154,21 @@ async function closeAll(files: readonly ReceivedFile[]): Promise<void> {
   for (const { spool } of files) await spool.close()
 }
 
-async function receive(request: FastifyRequest, e: Endpoint, room: Room): Promise<Upload> {
+async function receiveUpload(request: FastifyRequest, e: Endpoint, budget: UploadBudget): Promise<Upload> {
   if (!e.upload) throw new TypeError(`${e.path} takes no file`)
-  if (!request.isMultipart()) throw new Refusal('invalid_input', { field: NO_FILE })
+  if (!request.isMultipart()) throw new AppError('invalid_input', { field: NO_FILE })
   if (Number(request.headers['content-length'] ?? 0) > e.upload.maxBytes + FORM_BYTES)
-    throw new Refusal('too_large')
-  const end = () => void request.raw.destroy()
-  const silence = setTimeout(end, room.silentMs)
-  const longest = setTimeout(end, e.timeoutMs)
+    throw new AppError('too_large')
+  const destroy = () => void request.raw.destroy()
+  const idleTimer = setTimeout(destroy, budget.idleTimeoutMs)
+  const deadlineTimer = setTimeout(destroy, e.timeoutMs)
   try {
-    return await readForm(request, e.upload, room.hold, () => silence.refresh())
+    return await readForm(request, e.upload, budget.reserve, () => idleTimer.refresh())
   } catch (error) {
-    throw isCutForm(error) ? new Refusal('invalid_input', { field: CUT_FORM }) : error
+    throw isTruncatedForm(error) ? new AppError('invalid_input', { field: TRUNCATED_FORM }) : error
   } finally {
-    clearTimeout(silence)
-    clearTimeout(longest)
+    clearTimeout(idleTimer)
+    clearTimeout(deadlineTimer)
   }
 }
 
@@ -174,13 +178,13 @@ const NO_FILE = '请选择要上传的文件'
 async function readForm(
   request: FastifyRequest,
   { field, maxBytes, maxFiles = 1 }: NonNullable<Endpoint['upload']>,
-  hold: Hold,
-  heard: () => void,
+  reserve: MemoryReservation,
+  onData: () => void,
 ): Promise<Upload> {
   const files: ReceivedFile[] = []
   let form: MultipartFields = {}
-  let refusal: unknown
-  let left = maxBytes
+  let rejection: unknown
+  let remainingBytes = maxBytes
   // One file more than allowed, so that it is rejected here with a helpful message.
   const limits = { fileSize: maxBytes, files: maxFiles + 1, parts: FORM.fields + maxFiles + 1, ...FORM }
   try {
@@ -188,21 +192,21 @@ async function readForm(
       form = part.fields
       if (part.type !== 'file') continue
       try {
-        if (part.fieldname !== field) throw new Refusal('invalid_input', { field: NO_FILE })
-        if (files.length === maxFiles) throw new Refusal('too_many_files', { count: maxFiles })
-        const spool = await spooled(part.file, hold, heard, left)
-        files.push({ name: shortened(storable(part.filename || '未命名'), MAX_NAME), spool })
-        left -= spool.size
-        if (spool.size === 0) throw new Refusal('invalid_input', { field: '文件是空的，请重新选择' })
+        if (part.fieldname !== field) throw new AppError('invalid_input', { field: NO_FILE })
+        if (files.length === maxFiles) throw new AppError('too_many_files', { count: maxFiles })
+        const spool = await spoolPart(part.file, reserve, onData, remainingBytes)
+        files.push({ name: truncateText(sanitizeText(part.filename || '未命名'), MAX_NAME), spool })
+        remainingBytes -= spool.size
+        if (spool.size === 0) throw new AppError('invalid_input', { field: '文件是空的，请重新选择' })
       } catch (error) {
-        refusal ??= error
-        await drained(part.file, heard)
+        rejection ??= error
+        await drainPart(part.file, onData)
       }
     }
-    if (refusal) throw refusal
-    const [first, ...others] = files
-    if (!first) throw new Refusal('invalid_input', { field: NO_FILE })
-    return { files: [first, ...others], fields: textFields(form) }
+    if (rejection) throw rejection
+    const [first, ...otherFiles] = files
+    if (!first) throw new AppError('invalid_input', { field: NO_FILE })
+    return { files: [first, ...otherFiles], fields: textFields(form) }
   } catch (error) {
     await closeAll(files)
     throw error
@@ -217,41 +221,41 @@ function textFields(form: MultipartFields): Record<string, string> {
   return fields
 }
 
-async function drained(file: MultipartFile['file'], heard: () => void): Promise<void> {
+async function drainPart(file: MultipartFile['file'], onData: () => void): Promise<void> {
   if (file.destroyed) return
-  for await (const _chunk of file) heard()
+  for await (const _chunk of file) onData()
 }
 
-const CUT_FORM = '文件没有传完整，请重新选择文件上传'
+const TRUNCATED_FORM = '文件没有传完整，请重新选择文件上传'
 /** The multipart parser gives no code for a malformed or truncated form, only these messages. */
-const isCutForm = (error: unknown) =>
+const isTruncatedForm = (error: unknown) =>
   error instanceof Error && /end of multipart data|^Multipart: /i.test(error.message)
 
 /** Spools at most `maxBytes` bytes. A rejected file is read to its end and discarded. */
-async function spooled(
+async function spoolPart(
   file: MultipartFile['file'],
-  hold: Hold,
-  heard: () => void,
-  most: number,
+  reserve: MemoryReservation,
+  onData: () => void,
+  maxBytes: number,
 ): Promise<Spool> {
   const spool = createSpool()
-  let refusal: unknown
+  let rejection: unknown
   try {
     for await (const chunk of file as AsyncIterable<Uint8Array>) {
-      heard()
-      if (refusal) continue
+      onData()
+      if (rejection) continue
       try {
         // Reserves bytes as they arrive, so that a large Content-Length alone blocks no other upload.
-        hold(chunk.length)
-        if (spool.size + chunk.length > most) throw new Refusal('too_large')
+        reserve(chunk.length)
+        if (spool.size + chunk.length > maxBytes) throw new AppError('too_large')
         await spool.write(chunk)
       } catch (error) {
-        refusal = error
+        rejection = error
         await spool.close()
       }
     }
-    if (file.truncated) throw new Refusal('too_large')
-    if (refusal) throw refusal
+    if (file.truncated) throw new AppError('too_large')
+    if (rejection) throw rejection
     return spool
   } catch (error) {
     await spool.close()

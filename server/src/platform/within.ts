@@ -2,20 +2,20 @@
  * Runs with a signal that aborts after `ms` or with the outer signal. Uses its own timer, because the signal of
  * `AbortSignal.any` over `AbortSignal.timeout` can be collected before it fires (nodejs/node#57736).
  */
-export async function within<T>(
+export async function withTimeout<T>(
   ms: number,
   run: (signal: AbortSignal) => Promise<T>,
-  outer?: AbortSignal,
+  outerSignal?: AbortSignal,
 ): Promise<T> {
   const controller = new AbortController()
-  const end = () => controller.abort()
-  const timer = setTimeout(end, ms)
-  if (outer?.aborted) end()
-  outer?.addEventListener('abort', end, { once: true })
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, ms)
+  if (outerSignal?.aborted) abort()
+  outerSignal?.addEventListener('abort', abort, { once: true })
   try {
     return await run(controller.signal)
   } finally {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', end)
+    outerSignal?.removeEventListener('abort', abort)
   }
 }

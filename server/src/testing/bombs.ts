@@ -2,24 +2,24 @@ import { crc32, deflateSync } from 'node:zlib'
 import { fileParts, sheetXmlOf, zipParts } from '../platform/spreadsheet/test-files.ts'
 import { nativeZip } from './native-zip.ts'
 
-export interface Bomb {
-  readonly what: string
+export interface MaliciousFile {
+  readonly label: string
   readonly name: string
   readonly bytes: Uint8Array
   /** A reader that accepts it takes long. */
-  readonly slow?: boolean
+  readonly isSlow?: boolean
   /** Another sample covers the same cases. */
-  readonly twin?: boolean
+  readonly isDuplicate?: boolean
   /** Readers reject it for its unpacked size, not for being broken. */
-  readonly much?: boolean
+  readonly isOversized?: boolean
 }
 
 /** Above the limit of every reader: 256 MB. */
-const MUCH = 256 * 1024 * 1024
-const SIDE = 60_000
+const OVERSIZED_BYTES = 256 * 1024 * 1024
+const HUGE_SIDE = 60_000
 
 /** Returns the same zip with small sizes in its headers. */
-function lying(zip: Uint8Array): Uint8Array {
+function withFalseSizes(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   for (const [mark, at] of [
     ['PK\x03\x04', 22],
@@ -42,7 +42,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 const crc32Of = (bytes: Uint8Array): number => crc32(bytes)
 
 /** A PNG of one colour with the given side in pixels, in a few KB. */
-function picture(side: number): Buffer {
+function createPng(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
@@ -60,10 +60,10 @@ function picture(side: number): Buffer {
 /** A PDF of these objects, the first of which is its catalogue. */
 function pdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
-  const places: number[] = []
+  const offsets: number[] = []
   let length = parts[0]?.length ?? 0
   for (const [at, object] of objects.entries()) {
-    places.push(length)
+    offsets.push(length)
     const part = Buffer.concat([
       Buffer.from(`${at + 1} 0 obj\n`),
       Buffer.from(object),
@@ -72,7 +72,7 @@ function pdf(objects: readonly (string | Buffer)[]): Buffer {
     parts.push(part)
     length += part.length
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const count = objects.length + 1
   parts.push(
     Buffer.from(
@@ -94,83 +94,94 @@ function stream(content: Uint8Array): Buffer {
   ])
 }
 
-const deep = Array.from({ length: 20_000 }, (_, i) => `<</Type/Pages/Count 1/Kids[${i + 3} 0 R]>>`)
+const deepPageTree = Array.from({ length: 20_000 }, (_, i) => `<</Type/Pages/Count 1/Kids[${i + 3} 0 R]>>`)
 const GIF = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1')
 const SCRIPT = '<script>alert(1)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`
-const LAUGHS = `<!DOCTYPE w [<!ENTITY a "${'a'.repeat(50)}">${[...'bcdefghij']
+const ENTITY_BOMB = `<!DOCTYPE w [<!ENTITY a "${'a'.repeat(50)}">${[...'bcdefghij']
   .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghij'[i]};`.repeat(10)}">`)
   .join('')}]>`
 
 /** Malicious uploads. Built again for each test file, because they are large. */
-export function bombs(): Bomb[] {
-  const blanks = new Uint8Array(MUCH).fill(32)
+export function maliciousFiles(): MaliciousFile[] {
+  const blanks = new Uint8Array(OVERSIZED_BYTES).fill(32)
   const workbook = fileParts({ sheets: [{ name: 'S', data: '' }] })
   const sheet = 'xl/worksheets/sheet1.xml'
   // Text is retained until its element ends. Three-byte characters, because blanks are scanned one by one.
-  const text = Buffer.alloc(MUCH, '长')
+  const text = Buffer.alloc(OVERSIZED_BYTES, '长')
   // Replaces four characters, so that the following ones stay intact.
   text.write('<worksheet> ')
-  const book = nativeZip({ ...workbook, [sheet]: text })
-  const document = nativeZip({ 'word/document.xml': blanks })
-  const cards = nativeZip({ 'collection.anki2': blanks })
-  const laughing = zipParts({
+  const largeWorkbook = nativeZip({ ...workbook, [sheet]: text })
+  const largeDocument = nativeZip({ 'word/document.xml': blanks })
+  const deck = nativeZip({ 'collection.anki2': blanks })
+  const entityWorkbook = zipParts({
     ...workbook,
     [sheet]: sheetXmlOf('<row r="1"><c t="inlineStr"><is><t>&j;</t></is></c></row>').replace(
       '?>',
-      `?>${LAUGHS}`,
+      `?>${ENTITY_BOMB}`,
     ),
   })
   const kids = Array.from({ length: 50_000 }, () => '3 0 R').join(' ')
   return [
-    { what: 'a workbook that unpacks to 256 MB', name: '表.xlsx', bytes: book, twin: true, much: true },
-    { what: 'one that says it is small', name: '表.xlsx', bytes: lying(book), much: true },
-    { what: 'a workbook of entities within entities', name: '表.xlsx', bytes: laughing },
-    { what: 'a document that unpacks to 256 MB', name: '文.docx', bytes: document },
-    { what: 'one that says it is small', name: '文.docx', bytes: lying(document) },
-    { what: 'cards that unpack to 256 MB', name: '卡.apkg', bytes: cards, much: true },
     {
-      what: 'a zip within a zip',
+      label: 'a workbook that unpacks to 256 MB',
       name: '表.xlsx',
-      bytes: zipParts({ 'a.zip': zipParts({ 'b.zip': book }) }),
+      bytes: largeWorkbook,
+      isDuplicate: true,
+      isOversized: true,
     },
     {
-      what: 'a zip whose parts have paths',
+      label: 'one that says it is small',
+      name: '表.xlsx',
+      bytes: withFalseSizes(largeWorkbook),
+      isOversized: true,
+    },
+    { label: 'a workbook of entities within entities', name: '表.xlsx', bytes: entityWorkbook },
+    { label: 'a document that unpacks to 256 MB', name: '文.docx', bytes: largeDocument },
+    { label: 'one that says it is small', name: '文.docx', bytes: withFalseSizes(largeDocument) },
+    { label: 'cards that unpack to 256 MB', name: '卡.apkg', bytes: deck, isOversized: true },
+    {
+      label: 'a zip within a zip',
+      name: '表.xlsx',
+      bytes: zipParts({ 'a.zip': zipParts({ 'b.zip': largeWorkbook }) }),
+    },
+    {
+      label: 'a zip whose parts have paths',
       name: '表.xlsx',
       bytes: zipParts({ '../../../etc/passwd': 'x', '/root/x': 'y' }),
     },
-    { what: 'a table of one line without end', name: '表.csv', bytes: Buffer.alloc(1_000_000, ',') },
+    { label: 'a table of one line without end', name: '表.csv', bytes: Buffer.alloc(1_000_000, ',') },
     {
-      what: 'a table with an open quote',
+      label: 'a table with an open quote',
       name: '表.csv',
       bytes: Buffer.concat([Buffer.from('a,b\n"'), Buffer.alloc(2_000_000, 'x')]),
     },
     {
-      what: 'a table of formulas',
+      label: 'a table of formulas',
       name: '表.csv',
       bytes: Buffer.from('姓名,手机\n=cmd|"/c calc"!A1,+1\n@x,-1\n'),
     },
-    { what: 'a picture of 3.6 thousand million pixels', name: '图.png', bytes: picture(SIDE) },
-    { what: 'a picture that is larger than it may be, whole', name: '图.png', bytes: picture(20_000) },
+    { label: 'a picture of 3.6 thousand million pixels', name: '图.png', bytes: createPng(HUGE_SIDE) },
+    { label: 'a picture that is larger than it may be, whole', name: '图.png', bytes: createPng(20_000) },
     {
-      what: 'a photo that claims 65,535 × 65,535',
+      label: 'a photo that claims 65,535 × 65,535',
       name: '图.jpg',
       bytes: Buffer.from('ffd8ffc0001108ffffffff03012200021101031101ffda', 'hex'),
     },
     {
-      what: 'a PDF of 50,000 pages',
+      label: 'a PDF of 50,000 pages',
       name: '卷.pdf',
       bytes: pdf([CATALOGUE, `<</Type/Pages/Count 50000/Kids[${kids}]>>`, PAGE]),
     },
     {
-      what: 'a PDF that says it has one page and has none',
+      label: 'a PDF that says it has one page and has none',
       name: '卷.pdf',
       bytes: pdf([CATALOGUE, '<</Type/Pages/Count 1/Kids[2 0 R]>>']),
     },
-    { what: 'a PDF 20,000 levels deep', name: '卷.pdf', bytes: pdf([CATALOGUE, ...deep, PAGE]) },
+    { label: 'a PDF 20,000 levels deep', name: '卷.pdf', bytes: pdf([CATALOGUE, ...deepPageTree, PAGE]) },
     {
-      what: 'a PDF with a page of 256 MB',
-      slow: true,
+      label: 'a PDF with a page of 256 MB',
+      isSlow: true,
       name: '卷.pdf',
       bytes: pdf([
         CATALOGUE,
@@ -180,8 +191,8 @@ export function bombs(): Bomb[] {
       ]),
     },
     {
-      what: 'a PDF with a page as large as a town',
-      slow: true,
+      label: 'a PDF with a page as large as a town',
+      isSlow: true,
       name: '卷.pdf',
       bytes: pdf([
         CATALOGUE,
@@ -190,7 +201,7 @@ export function bombs(): Bomb[] {
       ]),
     },
     {
-      what: 'a PDF that opens a script',
+      label: 'a PDF that opens a script',
       name: '卷.pdf',
       bytes: pdf([
         CATALOGUE.replace('>>', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'),
@@ -198,36 +209,36 @@ export function bombs(): Bomb[] {
         PAGE,
       ]),
     },
-    { what: 'a drawing with a script', name: '图.svg', bytes: Buffer.from(SVG) },
-    { what: 'a drawing with a script, called a photo', name: '图.jpg', bytes: Buffer.from(SVG) },
+    { label: 'a drawing with a script', name: '图.svg', bytes: Buffer.from(SVG) },
+    { label: 'a drawing with a script, called a photo', name: '图.jpg', bytes: Buffer.from(SVG) },
     {
-      what: 'a page of the web, called a photo',
+      label: 'a page of the web, called a photo',
       name: '图.png',
       bytes: Buffer.from(`<!doctype html>${SCRIPT}`),
     },
     {
-      what: 'a picture that is a page of the web as well',
+      label: 'a picture that is a page of the web as well',
       name: '图.gif',
       bytes: Buffer.concat([GIF, Buffer.from(`/*${SCRIPT}*/=1;`)]),
     },
     {
-      what: 'a photo that is a PDF as well',
+      label: 'a photo that is a PDF as well',
       name: '图.jpg',
       bytes: Buffer.concat([
         Buffer.from('ffd8ffe0', 'hex'),
         pdf([CATALOGUE, '<</Type/Pages/Count 0/Kids[]>>']),
       ]),
     },
-    { what: 'a program, called a table', name: '表.xlsx', bytes: Buffer.from('7f454c4602010100', 'hex') },
-    { what: 'a name that leads elsewhere', name: '../../../../etc/cron.d/x.jpg', bytes: Buffer.from('x') },
-    { what: 'a name of another system', name: '..\\..\\windows\\x.xlsx', bytes: Buffer.from('x') },
+    { label: 'a program, called a table', name: '表.xlsx', bytes: Buffer.from('7f454c4602010100', 'hex') },
+    { label: 'a name that leads elsewhere', name: '../../../../etc/cron.d/x.jpg', bytes: Buffer.from('x') },
+    { label: 'a name of another system', name: '..\\..\\windows\\x.xlsx', bytes: Buffer.from('x') },
     {
-      what: 'a name with a character that ends it',
+      label: 'a name with a character that ends it',
       name: 'a.jpg\u0000.csv',
       bytes: Buffer.from('a,b\n1,2\n'),
     },
-    { what: 'a name that reads backwards', name: '\u202egpj.exe', bytes: Buffer.from('x') },
-    { what: 'a name without end', name: `${'长'.repeat(3_000)}.csv`, bytes: Buffer.from('a,b\n1,2\n') },
-    { what: 'one byte', name: '表.xlsx', bytes: Buffer.from('P') },
+    { label: 'a name that reads backwards', name: '\u202egpj.exe', bytes: Buffer.from('x') },
+    { label: 'a name without end', name: `${'长'.repeat(3_000)}.csv`, bytes: Buffer.from('a,b\n1,2\n') },
+    { label: 'one byte', name: '表.xlsx', bytes: Buffer.from('P') },
   ]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { namePinyin, personPinyin, productNames } from '../domains/catalogue/names.ts'
+import { buildSearchKeys, namePinyin, personPinyin } from '../domains/catalogue/names.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import {
   aCustomer,
@@ -47,7 +47,7 @@ describe('names', () => {
   })
 
   it('makes a product searchable by all its terms', () => {
-    const { searchText } = productNames({
+    const { searchText } = buildSearchKeys({
       brand: '小米',
       name: '红米 Note 14 Pro+',
       shortName: 'N14P+',
@@ -80,18 +80,18 @@ describe('codes', () => {
 
 describe('rows', () => {
   it("makes a product searchable by a new sku's barcode", async () => {
-    const found = await database.asSystem(async (db) => {
+    const result = await database.withOwner(async (db) => {
       const { id: tenantId } = await aTenant(db)
       const product = await aProduct(db, { tenantId, name: '测试机' })
       await aSku(db, { tenantId, productId: product.id, spec: '16+512', barcode: '6900000000123' })
       await aPrice(db, { tenantId, amountFen: 99_900 })
       return db.execute<{ text: string }>(`select search_text as text from product where id = ${product.id}`)
     })
-    expect(found.rows[0]?.text).toMatch(/ceshiji.*16\+512.*6900000000123/)
+    expect(result.rows[0]?.text).toMatch(/ceshiji.*16\+512.*6900000000123/)
   })
 
   it('counts only held devices in balances', async () => {
-    const tenantId = await database.asSystem(async (db) => {
+    const tenantId = await database.withOwner(async (db) => {
       const { id } = await aTenant(db)
       const first = await someDevices(db, 3, { tenantId: id, costFen: 100 })
       const at = {
@@ -115,7 +115,7 @@ describe('rows', () => {
   })
 
   it('values accessories at cost', async () => {
-    const tenantId = await database.asSystem(async (db) => {
+    const tenantId = await database.withOwner(async (db) => {
       const { id } = await aTenant(db)
       const { skuId, locationId } = await someAccessories(db, 10, { tenantId: id, unitCostFen: 150 })
       await someAccessories(db, 5, { tenantId: id, skuId, locationId, unitCostFen: 300 })

@@ -15,9 +15,9 @@ let stores: { id: number }[]
 let film: { id: number }
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     stores = [
       await aLocation(db, { tenantId }),
       await aLocation(db, { tenantId }),

@@ -1,20 +1,20 @@
 import type { Library as Content } from '../../../content/english/library.ts'
-import { type Library, libraryOf } from '../domains/english/library.ts'
+import { buildLibrary, type Library } from '../domains/english/library.ts'
 
-type WordGiven = Partial<Content['words'][number]> & { spelling: string }
+type WordOverrides = Partial<Content['words'][number]> & { spelling: string }
 
-export const aWord = (given: WordGiven): Content['words'][number] => ({
+export const aWord = (overrides: WordOverrides): Content['words'][number] => ({
   ipaUk: 'tɛst',
   ipaUs: 'tɛst',
   senses: [{ pos: 'n.', zh: '测试' }],
-  example: { en: `Here is ${given.spelling}.`, zh: '这里有一个。' },
+  example: { en: `Here is ${overrides.spelling}.`, zh: '这里有一个。' },
   collocations: [],
   roots: '',
   topic: 'school',
   band: 1,
   level: 'junior',
   grade: 7,
-  ...given,
+  ...overrides,
 })
 
 const APPLE = aWord({
@@ -27,8 +27,8 @@ const APPLE = aWord({
 })
 
 /** A small library for tests with one item per kind. */
-export const aLibrary = (given: Partial<Content> = {}): Library =>
-  libraryOf({
+export const aLibrary = (overrides: Partial<Content> = {}): Library =>
+  buildLibrary({
     words: [APPLE, aWord({ spelling: 'quiet' }), aWord({ spelling: 'quite' })],
     sentences: [
       {
@@ -63,7 +63,7 @@ export const aLibrary = (given: Partial<Content> = {}): Library =>
     reading: [],
     confusables: [{ words: ['quiet', 'quite'], explanation: 'quiet 安静的；quite 相当' }],
     headings: [],
-    ...given,
+    ...overrides,
   })
 
 /** Adds words with these ids for tests that need nothing else of them. */

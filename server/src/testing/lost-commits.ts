@@ -5,27 +5,27 @@ import { vi } from 'vitest'
  * Breaks the connection once after COMMIT of a transaction that ran a matching statement. Returns whether it has
  * happened.
  */
-export function loseCommitAfter(pool: pg.Pool, says: RegExp): () => boolean {
-  let lost = false
-  const connect = pool.connect.bind(pool) as (...asked: unknown[]) => Promise<pg.PoolClient>
-  const losing = async (...asks: unknown[]) => {
+export function loseConnectionAfterCommit(pool: pg.Pool, pattern: RegExp): () => boolean {
+  let hasLost = false
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>
+  const connectAndWatch = async (...args: unknown[]) => {
     // A query of the pool itself is no transaction.
-    if (asks.length > 0) return connect(...asks)
+    if (args.length > 0) return connect(...args)
     const client = await connect()
-    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
-    let said = false
-    const watched = async (...asked: unknown[]) => {
-      const [first] = asked
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    let hasMatched = false
+    const watchedQuery = async (...args: unknown[]) => {
+      const [first] = args
       const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
-      if (text.startsWith('BEGIN')) said = false
-      said ||= says.test(text)
-      const answer = await query(...asked)
-      if (lost || !said || text !== 'COMMIT') return answer
-      lost = true
+      if (text.startsWith('BEGIN')) hasMatched = false
+      hasMatched ||= pattern.test(text)
+      const result = await query(...args)
+      if (hasLost || !hasMatched || text !== 'COMMIT') return result
+      hasLost = true
       throw new Error('Connection terminated unexpectedly')
     }
-    return Object.assign(client, { query: watched })
+    return Object.assign(client, { query: watchedQuery })
   }
-  vi.spyOn(pool, 'connect').mockImplementation(losing as never)
-  return () => lost
+  vi.spyOn(pool, 'connect').mockImplementation(connectAndWatch as never)
+  return () => hasLost
 }

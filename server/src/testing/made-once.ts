@@ -8,14 +8,14 @@ const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const WAIT_MS = 200
 
 /** Fills a folder once for all test processes. `key` hashes its sources; folders with other keys are removed. */
-export async function madeOnce(
+export async function buildOnce(
   kind: string,
   key: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<string> {
   const folder = join(CACHE, `${kind}-${key}`)
-  const whole = join(folder, 'whole')
-  while (!existsSync(whole)) {
+  const completeMarker = join(folder, 'whole')
+  while (!existsSync(completeMarker)) {
     mkdirSync(folder, { recursive: true })
     const lock = await lockFolder(folder).catch((error: unknown) => {
       if (!(error instanceof DataFolderInUse)) throw error
@@ -23,7 +23,7 @@ export async function madeOnce(
     if (!lock) await setTimeout(WAIT_MS)
     else
       try {
-        if (!existsSync(whole)) await fillAnew(kind, folder, fill)
+        if (!existsSync(completeMarker)) await rebuild(kind, folder, fill)
       } finally {
         await lock.release()
       }
@@ -31,7 +31,7 @@ export async function madeOnce(
   return folder
 }
 
-async function fillAnew(kind: string, folder: string, fill: (folder: string) => Promise<void>) {
+async function rebuild(kind: string, folder: string, fill: (folder: string) => Promise<void>) {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   await fill(folder)
   for (const name of readdirSync(CACHE).filter((other) => other.startsWith(`${kind}-`)))

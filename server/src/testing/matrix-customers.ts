@@ -1,7 +1,7 @@
 import { planVisit, visitPhotoCalls } from '@shangxue/contract/customer-visits'
 import { customerImport } from '@shangxue/contract/imports'
 import sharp from 'sharp'
-import { todayOf } from '../platform/period.ts'
+import { getToday } from '../platform/period.ts'
 import { aCustomer } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
@@ -12,10 +12,10 @@ export async function customerRecords(
   importRun: (endpoints: typeof customerImport) => Promise<string>,
 ): Promise<Record<string, Record<string, unknown>>> {
   const { tenantId, token } = boss
-  const { customer, other, day } = await h.database.asSystem(async (db) => ({
+  const { customer, other, day } = await h.database.withOwner(async (db) => ({
     customer: (await aCustomer(db, { tenantId })).id,
     other: (await aCustomer(db, { tenantId })).id,
-    day: await todayOf(db, tenantId),
+    day: await getToday(db, tenantId),
   }))
   const fields = {
     ...{ name: '某客户', short_name: '', area: '城东', owner_id: null, level: 'C', address: '', place: null },

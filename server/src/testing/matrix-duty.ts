@@ -2,7 +2,7 @@ import * as duty from '@shangxue/contract/duty'
 import { addMeeting, getMeeting, meetingPhotoCalls } from '@shangxue/contract/meetings'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
-import { todayOf } from '../platform/period.ts'
+import { getToday } from '../platform/period.ts'
 import type { Harness, TestUser } from './harness.ts'
 
 /** Duty and meetings, as path parameters of each endpoint. */
@@ -11,26 +11,26 @@ export async function dutyRecords(
   boss: TestUser,
 ): Promise<Record<string, Record<string, unknown>>> {
   const { token, tenantId } = boss
-  const colleague = await h.signedIn({ tenantId })
-  const today = await h.database.asSystem((db) => todayOf(db, tenantId))
+  const colleague = await h.signIn({ tenantId })
+  const today = await h.database.withOwner((db) => getToday(db, tenantId))
   const shifts = [{ id: null, name: '早班', starts: '08:00', ends: '12:00', needed: 2 }]
   const post = { name: '越权', note: '', approval: true, shifts }
   const { data } = await h.call(duty.addDutyPost, post, { token })
   const posts = await h.call(duty.listDutyPosts, {}, { token })
   const shift_id = posts.data.list.find(({ id }) => id === data.id)?.shifts[0]?.id ?? 0
-  const turn = { day: addDays(today, 3), shift_id }
-  const own = await h.call(duty.assignDuty, { ...turn, user_id: boss.userId }, { token })
+  const slot = { day: addDays(today, 3), shift_id }
+  const assigned = await h.call(duty.assignDuty, { ...slot, user_id: boss.userId }, { token })
   const swap = { to_id: colleague.userId, return_id: null, reason: '' }
-  const asked = await h.call(duty.askSwap, { id: own.data.id, ...swap }, { token })
+  const swapRequest = await h.call(duty.askSwap, { id: assigned.data.id, ...swap }, { token })
   return {
     ...(await meetingRecords(h, boss)),
     '/api/duty/posts/:id': { id: data.id, ...post, version: 0 },
     '/api/duty/posts/:id/close': { id: data.id, closed: true },
-    '/api/duty/duties/:id': { id: own.data.id },
-    '/api/duty/duties/:id/swap': { id: own.data.id, ...swap },
-    '/api/duty/swaps/:id/answer': { id: asked.data.id, accept: true, answer: '' },
-    '/api/duty/swaps/:id/decide': { id: asked.data.id, approve: true, answer: '' },
-    '/api/duty/swaps/:id/cancel': { id: asked.data.id },
+    '/api/duty/duties/:id': { id: assigned.data.id },
+    '/api/duty/duties/:id/swap': { id: assigned.data.id, ...swap },
+    '/api/duty/swaps/:id/answer': { id: swapRequest.data.id, accept: true, answer: '' },
+    '/api/duty/swaps/:id/decide': { id: swapRequest.data.id, approve: true, answer: '' },
+    '/api/duty/swaps/:id/cancel': { id: swapRequest.data.id },
   }
 }
 

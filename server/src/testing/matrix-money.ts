@@ -1,5 +1,5 @@
 import { addAccount, listTills } from '@shangxue/contract/accounts'
-import { completePaymentAccounts } from '../domains/money/payment-accounts.ts'
+import { createMissingPaymentAccounts } from '../domains/money/payment-accounts.ts'
 import { aLocation } from './builders.ts'
 import type { Harness, TestUser } from './harness.ts'
 
@@ -10,9 +10,9 @@ export async function moneyRecords(
 ): Promise<Record<string, Record<string, unknown>>> {
   const { tenantId, token } = boss
   const card = (await h.call(addAccount, { kind: 'bank', name: '工行', number: '' }, { token })).data.id
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     await aLocation(db, { tenantId })
-    await completePaymentAccounts(db, tenantId)
+    await createMissingPaymentAccounts(db, tenantId)
   })
   const till = (await h.call(listTills, {}, { token })).data[0]?.id ?? 0
   const days = { from: '2026-01-01', to: '2026-01-31' }

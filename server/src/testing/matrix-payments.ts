@@ -8,11 +8,11 @@ export async function paymentRecords(
   h: Harness,
   { token }: TestUser,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const card = async (name: string) =>
+  const addBankAccount = async (name: string) =>
     (await h.call(addAccount, { kind: 'bank', name, number: '' }, { token })).data.id
-  const [from, to] = [await card('建行基本户'), await card('中行')]
-  const words = { name: '华为代理', bank: '', note: '' }
-  const merchant = (await h.call(addMerchant, words, { token })).data
+  const [from, to] = [await addBankAccount('建行基本户'), await addBankAccount('中行')]
+  const merchantFields = { name: '华为代理', bank: '', note: '' }
+  const merchant = (await h.call(addMerchant, merchantFields, { token })).data
   const content = {
     merchant_id: merchant.id,
     account_id: from,
@@ -33,7 +33,7 @@ export async function paymentRecords(
   const adjustment = { id: (await h.call(askFundAdjustment, transfer, { token })).data.id }
   const reason = '越权'
   return {
-    '/api/merchants/:id': { id: merchant.id, ...words, active: true, version: 0 },
+    '/api/merchants/:id': { id: merchant.id, ...merchantFields, active: true, version: 0 },
     '/api/merchants/payments/:id': { ...payment, ...content, version: 0 },
     '/api/merchants/payments/:id/confirm': { ...payment, day: '2026-01-31', bank_reference: '' },
     '/api/merchants/payments/:id/withdraw': { ...payment, reason },

@@ -7,8 +7,8 @@ export async function priceRequestRecords(
   h: Harness,
   { tenantId }: TestUser,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const sku = await h.database.asSystem((db) => aSku(db, { tenantId }))
-  await h.database.asSystem((db) =>
+  const sku = await h.database.withOwner((db) => aSku(db, { tenantId }))
+  await h.database.withOwner((db) =>
     aPrice(db, {
       tenantId,
       skuId: sku.id,
@@ -17,7 +17,7 @@ export async function priceRequestRecords(
       validFrom: new Date(Date.now() - 60_000),
     }),
   )
-  const setter = await h.signedIn({ tenantId, permissions: ['price-manage'] })
+  const setter = await h.signIn({ tenantId, permissions: ['price-manage'] })
   const cheap = { sku_id: sku.id, type: 'retail' as const, amount_fen: 100, expected_fen: null }
   const { data } = await h.call(setPrices, { prices: [cheap] }, { token: setter.token })
   const id = data.request_id

@@ -1,6 +1,6 @@
 import { startReading } from '@shangxue/contract/reading'
 import { addMaterial } from '@shangxue/contract/reading-materials'
-import { insertedExercise } from '../domains/reading/testing/exercise.ts'
+import { insertTestExercise } from '../domains/reading/testing/exercise.ts'
 import type { Harness, TestUser } from './harness.ts'
 
 const TEXT = 'The small shop opens at ten in the morning and closes at eight in the evening. '.repeat(6)
@@ -8,12 +8,12 @@ const TEXT = 'The small shop opens at ten in the morning and closes at eight in 
 /** An exercise, an attempt at it and a text of the boss. */
 export async function readingRecords(h: Harness, { tenantId, userId, token }: TestUser) {
   const exercise = {
-    id: await h.database.asTenant({ tenantId }, (db) => insertedExercise(db, { tenantId, userId })),
+    id: await h.database.withTenant({ tenantId }, (db) => insertTestExercise(db, { tenantId, userId })),
   }
-  const { data: begun } = await h.call(startReading, exercise, { token })
-  const attempt = { id: begun.attempt_id, chosen: [], ms: [] }
-  const own = { title: '越权', level: '初中', text: TEXT } as const
-  const { data: material } = await h.call(addMaterial, own, { token })
+  const { data: started } = await h.call(startReading, exercise, { token })
+  const attempt = { id: started.attempt_id, chosen: [], ms: [] }
+  const materialFields = { title: '越权', level: '初中', text: TEXT } as const
+  const { data: material } = await h.call(addMaterial, materialFields, { token })
   return {
     '/api/reading/texts/:id/open': { id: 999 },
     '/api/reading/exercises/:id': exercise,

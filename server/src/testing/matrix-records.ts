@@ -40,47 +40,51 @@ import { reportRecords } from './matrix-reports.ts'
 import { rewardRecords } from './matrix-rewards.ts'
 import { taskRecords } from './matrix-tasks.ts'
 import { teamRecords } from './matrix-team.ts'
-import { aBody, aPublishedPaper, taken } from './papers.ts'
+import { aBody, aPublishedPaper, takePaper } from './papers.ts'
 
 /** Ids of records that do not exist. */
-export const SOMETHING: Readonly<Record<string, string>> = { id: '00000000-0000-4000-8000-000000000000' }
+export const MISSING_IDS: Readonly<Record<string, string>> = { id: '00000000-0000-4000-8000-000000000000' }
 
 type Samples = Record<string, Record<string, unknown>>
 
 // Set by `createSampleRecords`, for the tests of one file.
 let h: Harness
 let boss: TestUser
-let bare: TestUser
+let member: TestUser
 
 /**
  * Creates a record of the boss's tenant for each path with parameters, which a boss of another tenant must not find.
  */
-export function recordsOf(harness: Harness, owner: TestUser, colleague: TestUser): Promise<Samples> {
+export function createSampleRecords(
+  harness: Harness,
+  owner: TestUser,
+  plainUser: TestUser,
+): Promise<Samples> {
   h = harness
   boss = owner
-  bare = colleague
-  return all()
+  member = plainUser
+  return createRecords()
 }
 
-const askedPermission = async (): Promise<number> => {
-  const asked = { key: 'export', purpose: '导出', address: '/home' } as const
-  const clerk = await h.signedIn({ tenantId: boss.tenantId })
-  await h.call(askForPermission, asked, { token: clerk.token })
+const createPermissionRequest = async (): Promise<number> => {
+  const permissionFields = { key: 'export', purpose: '导出', address: '/home' } as const
+  const clerk = await h.signIn({ tenantId: boss.tenantId })
+  await h.call(askForPermission, permissionFields, { token: clerk.token })
   const { data } = await h.call(listPermissionRequests, {}, { token: boss.token })
   return data[0]?.id ?? 0
 }
 
 /** Creates records of the first tenant, as path parameters of each endpoint. */
-const all = async (): Promise<Samples> => {
+const createRecords = async (): Promise<Samples> => {
   const { tenantId } = boss
-  const { sku, device } = await h.database.asSystem(async (db) => {
-    const made = await aSku(db, { tenantId })
-    return { sku: made, device: await aDevice(db, { tenantId, skuId: made.id }) }
+  const { sku, device } = await h.database.withOwner(async (db) => {
+    const created = await aSku(db, { tenantId })
+    return { sku: created, device: await aDevice(db, { tenantId, skuId: created.id }) }
   })
   const signIns = await h.call(listSignIns, {}, { token: boss.token })
-  const upload = async (e: ImportEndpoints, given: object = {}) =>
+  const upload = async (e: ImportEndpoints, fields: object = {}) =>
     (
-      await h.call(e.upload, given, {
+      await h.call(e.upload, fields, {
         token: boss.token,
         file: { name: 'x.csv', bytes: Buffer.from('a,b\n1,2\n') },
       })
@@ -88,21 +92,21 @@ const all = async (): Promise<Samples> => {
   const [stockRun, priceRun] = [await upload(stockImport), await upload(priceImport)]
   const userRun = await upload(userImport)
   const activationRun = await upload(activationImport)
-  const allocated = await anAllocation(device.id)
+  const allocationId = await createAllocation(device.id)
   const factoryRun = await upload(factoryImport, { source: '华为', day: '2026-01-31' })
   const exported = { id: (await h.call(exportStock, {}, { token: boss.token })).data.id }
-  const place = await h.database.asSystem((db) => aLocation(db, { tenantId }))
-  const deed = { action: 'password.changed', entity: 'user', entityId: boss.userId }
-  await h.database.asSystem((db) => audit(db, boss, deed))
+  const place = await h.database.withOwner((db) => aLocation(db, { tenantId }))
+  const entry = { action: 'password.changed', entity: 'user', entityId: boss.userId }
+  await h.database.withOwner((db) => audit(db, boss, entry))
   const trail = await h.call(listAudit, {}, { token: boss.token })
-  const known = {
-    ...(await stockDocuments()),
-    ...(await examPapers()),
-    ...(await ownLists()),
-    ...(await ownTodo()),
-    ...(await aSale()),
-    ...(await figures()),
-    ...(await goods()),
+  const domainRecords = {
+    ...(await createStockRecords()),
+    ...(await createPaperRecords()),
+    ...(await createWordListRecords()),
+    ...(await createTodoRecords()),
+    ...(await createSaleRecords()),
+    ...(await createFigureRecords()),
+    ...(await createGoodsRecords()),
     ...(await moneyRecords(h, boss)),
     ...(await paymentRecords(h, boss)),
     ...(await cashRecords(h, boss)),
@@ -120,8 +124,8 @@ const all = async (): Promise<Samples> => {
     ...(await rewardRecords(h, boss)),
   }
   return {
-    ...known,
-    '/api/admin/permission-requests/:id/decide': { id: await askedPermission(), grant: true },
+    ...domainRecords,
+    '/api/admin/permission-requests/:id/decide': { id: await createPermissionRequest(), grant: true },
     '/api/admin/audit/:id': { id: trail.data.list[0]?.id ?? 0 },
     '/api/admin/locations/:id': {
       id: place.id,
@@ -142,7 +146,7 @@ const all = async (): Promise<Samples> => {
     '/api/stock/imports/:id': { id: stockRun },
     '/api/stock/imports/:id/mapping': { id: stockRun, mapping: {} },
     '/api/stock/imports/:id/commit': { id: stockRun },
-    '/api/devices/allocations/:id': { id: allocated },
+    '/api/devices/allocations/:id': { id: allocationId },
     '/api/devices/activation-imports/:id': { id: activationRun },
     '/api/devices/activation-imports/:id/mapping': { id: activationRun, mapping: {} },
     '/api/devices/activation-imports/:id/commit': { id: activationRun },
@@ -155,18 +159,18 @@ const all = async (): Promise<Samples> => {
     '/api/admin/users/imports/:id': { id: userRun },
     '/api/admin/users/imports/:id/mapping': { id: userRun, mapping: {} },
     '/api/admin/users/imports/:id/commit': { id: userRun },
-    '/api/admin/users/:id/second-factor/off': { id: bare.userId },
-    '/api/admin/users/:id': { id: bare.userId, yonghuming: '某人', zhiwei: '店长', avatar: 'art:1' },
-    '/api/admin/users/:id/disable': { id: bare.userId },
-    '/api/admin/users/:id/enable': { id: bare.userId },
-    '/api/admin/users/:id/promote': { id: bare.userId },
-    '/api/admin/users/:id/demote': { id: bare.userId },
-    '/api/admin/users/:id/password': { id: bare.userId, xinmima: 'mountain-river-9' },
-    '/api/admin/users/:id/sign-ins': { id: bare.userId },
+    '/api/admin/users/:id/second-factor/off': { id: member.userId },
+    '/api/admin/users/:id': { id: member.userId, yonghuming: '某人', zhiwei: '店长', avatar: 'art:1' },
+    '/api/admin/users/:id/disable': { id: member.userId },
+    '/api/admin/users/:id/enable': { id: member.userId },
+    '/api/admin/users/:id/promote': { id: member.userId },
+    '/api/admin/users/:id/demote': { id: member.userId },
+    '/api/admin/users/:id/password': { id: member.userId, xinmima: 'mountain-river-9' },
+    '/api/admin/users/:id/sign-ins': { id: member.userId },
   }
 }
 
-async function anAllocation(deviceId: number): Promise<number> {
+async function createAllocation(deviceId: number): Promise<number> {
   const { token, userId } = boss
   const input = {
     device_ids: [deviceId],
@@ -179,9 +183,9 @@ async function anAllocation(deviceId: number): Promise<number> {
 }
 
 /** A transfer in transit, its document and an open count. */
-async function stockDocuments(): Promise<Samples> {
+async function createStockRecords(): Promise<Samples> {
   const { tenantId, token } = boss
-  const { from, to, device } = await h.database.asSystem(async (db) => {
+  const { from, to, device } = await h.database.withOwner(async (db) => {
     const [from, to] = [await aLocation(db, { tenantId }), await aLocation(db, { tenantId })]
     return { from, to, device: await aDevice(db, { tenantId, locationId: from.id }) }
   })
@@ -207,9 +211,9 @@ async function stockDocuments(): Promise<Samples> {
 }
 
 /** A sale of a phone. */
-async function aSale(): Promise<Samples> {
+async function createSaleRecords(): Promise<Samples> {
   const { tenantId, token } = boss
-  const { place, device } = await h.database.asSystem(async (db) => {
+  const { place, device } = await h.database.withOwner(async (db) => {
     const place = await aLocation(db, { tenantId })
     return { place, device: await aDevice(db, { tenantId, locationId: place.id }) }
   })
@@ -221,18 +225,22 @@ async function aSale(): Promise<Samples> {
     { token },
   )
   const sale = { id: data.id }
-  const back = { location_id: place.id, sellable: true, lines: [{ line: 1, device_ids: [device.id] }] }
+  const returnFields = {
+    location_id: place.id,
+    sellable: true,
+    lines: [{ line: 1, device_ids: [device.id] }],
+  }
   return {
     '/api/sales/:id': sale,
     '/api/sales/:id/decide': { ...sale, approve: true, reason: '' },
     '/api/sales/:id/withdraw': sale,
-    '/api/sales/:id/return': { ...sale, ...back, payments, reason: '越权' },
+    '/api/sales/:id/return': { ...sale, ...returnFields, payments, reason: '越权' },
     '/api/sales/:id/reverse': { ...sale, reason: '越权' },
   }
 }
 
 /** A word list with a word. */
-async function ownLists(): Promise<Samples> {
+async function createWordListRecords(): Promise<Samples> {
   const word = { spelling: 'brave', meaning: '勇敢的', ipa: '', example_en: '', example_zh: '' }
   const { data } = await h.call(addWord, word, { token: boss.token })
   const list = { id: data.list.id }
@@ -245,9 +253,9 @@ async function ownLists(): Promise<Samples> {
 }
 
 /** An accessory, a manufacturer's item and a parcel. */
-async function goods(): Promise<Samples> {
+async function createGoodsRecords(): Promise<Samples> {
   const { tenantId, token } = boss
-  const accessory = await h.database.asSystem((db) => someAccessories(db, 1, { tenantId }))
+  const accessory = await h.database.withOwner((db) => someAccessories(db, 1, { tenantId }))
   const { rows } = await h.database.pool.query<{ id: string }>(
     `with s as (insert into factory_source (tenant_id, name, key, headings) values ($1, '某厂', '某厂', '{}') returning id),
        n as (insert into factory_snapshot (tenant_id, source_id, day, user_id, file_name) select $1, id, '2026-01-31', $2, '' from s)
@@ -284,7 +292,7 @@ async function goods(): Promise<Samples> {
 }
 
 /** A todo of the boss. */
-async function ownTodo(): Promise<Samples> {
+async function createTodoRecords(): Promise<Samples> {
   const content = {
     title: '越权',
     note: '',
@@ -304,46 +312,46 @@ async function ownTodo(): Promise<Samples> {
 }
 
 /** A target and a commission rule. */
-async function figures(): Promise<Samples> {
+async function createFigureRecords(): Promise<Samples> {
   const { token, tenantId } = boss
-  const store = await h.database.asSystem((db) => aLocation(db, { tenantId }))
+  const store = await h.database.withOwner((db) => aLocation(db, { tenantId }))
   const goal = { pieces: 1, amount_fen: null }
   const target = { month: '2027-01', scope: 'store', subject_id: store.id, ...goal } as const
-  const made = await h.call(addTarget, target, { token })
+  const created = await h.call(addTarget, target, { token })
   const pay = { per_piece_fen: 1, amount_bp: 0, margin_bp: 0, valid_from: '2027-01-01', valid_to: null }
   const rule = { brand_id: null, product_id: null, ...pay }
   const { data } = await h.call(addCommissionRule, rule, { token })
   return {
-    '/api/targets/:id': { id: made.data.id, version: 1, ...goal },
+    '/api/targets/:id': { id: created.data.id, version: 1, ...goal },
     '/api/commission/rules/:id': { id: data.id, version: 1, ...rule },
   }
 }
 
 /** A paper with a page and a question, an attempt at it, and its wrong answers. */
-async function examPapers(): Promise<Samples> {
-  const as = { token: boss.token }
-  const made = await aPublishedPaper(h, boss, [aBody(), aBody()])
+async function createPaperRecords(): Promise<Samples> {
+  const auth = { token: boss.token }
+  const created = await aPublishedPaper(h, boss, [aBody(), aBody()])
   const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const paper = { paper_id: made.paperId }
-  const upload = await h.call(uploadPaperImages, paper, { ...as, file: { name: 'p.jpg', bytes: photo } })
-  const attempt_id = await taken(h, boss, made, [['A']])
-  const book = await h.call(getWrongQuestions, {}, as)
-  const wrong = { id: book.data.list[0]?.id ?? 0 }
-  const [question_id = 0, other = 0] = made.questionIds
+  const paper = { paper_id: created.paperId }
+  const upload = await h.call(uploadPaperImages, paper, { ...auth, file: { name: 'p.jpg', bytes: photo } })
+  const attempt_id = await takePaper(h, boss, created, [['A']])
+  const wrongQuestions = await h.call(getWrongQuestions, {}, auth)
+  const wrongQuestion = { id: wrongQuestions.data.list[0]?.id ?? 0 }
+  const [question_id = 0, other = 0] = created.questionIds
   const question = { ...paper, question_id }
   const place = { section_id: null, passage_id: null, label: '1', body: aBody() }
   const facts = { title: '越权', subject: '英语', level: '初中', grade: '', duration_minutes: 0 }
-  const some = { ...paper, question_ids: [question_id, other] }
+  const questionFields = { ...paper, question_ids: [question_id, other] }
   const page = { ...paper, page_id: upload.data.pages[0]?.page_id ?? 0 }
   const papers = '/api/paper-analysis/papers/:paper_id'
   return {
     [papers]: { ...paper, ...facts },
-    [`${papers}/uploads/:file_id`]: { ...paper, file_id: SOMETHING.id },
+    [`${papers}/uploads/:file_id`]: { ...paper, file_id: MISSING_IDS.id },
     [`${papers}/pages`]: { ...paper, pages: [] },
     [`${papers}/pages/:page_id/image`]: page,
-    [`${papers}/crops/:crop_id`]: { ...paper, crop_id: SOMETHING.id },
+    [`${papers}/crops/:crop_id`]: { ...paper, crop_id: MISSING_IDS.id },
     [`${papers}/analyze`]: paper,
     [`${papers}/cancel`]: paper,
     [`${papers}/progress`]: paper,
@@ -352,11 +360,11 @@ async function examPapers(): Promise<Samples> {
     [`${papers}/questions`]: { ...paper, after_id: null, ...place },
     [`${papers}/questions/:question_id`]: { ...question, version: 1, ...place },
     [`${papers}/questions/:question_id/split`]: { ...question, version: 1, at: 1 },
-    [`${papers}/questions/merge`]: some,
-    [`${papers}/questions/order`]: some,
-    [`${papers}/questions/set`]: { ...some, confirmed: true },
+    [`${papers}/questions/merge`]: questionFields,
+    [`${papers}/questions/order`]: questionFields,
+    [`${papers}/questions/set`]: { ...questionFields, confirmed: true },
     [`${papers}/blocks/:block_id`]: { ...paper, block_id: 1, title: '', text: '' },
-    [`${papers}/unread/:region_id/dismiss`]: { ...paper, region_id: SOMETHING.id },
+    [`${papers}/unread/:region_id/dismiss`]: { ...paper, region_id: MISSING_IDS.id },
     [`${papers}/attempts`]: paper,
     [`${papers}/stats`]: paper,
     [`${papers}/pending-answers`]: paper,
@@ -371,7 +379,7 @@ async function examPapers(): Promise<Samples> {
       score: 1,
       reason: '越权',
     },
-    '/api/paper-analysis/wrong-questions/:id': { ...wrong, error_type: 'careless', note: '' },
-    '/api/paper-analysis/wrong-questions/:id/review': wrong,
+    '/api/paper-analysis/wrong-questions/:id': { ...wrongQuestion, error_type: 'careless', note: '' },
+    '/api/paper-analysis/wrong-questions/:id/review': wrongQuestion,
   }
 }

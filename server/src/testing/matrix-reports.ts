@@ -7,8 +7,8 @@ export async function reportRecords(
   boss: TestUser,
 ): Promise<Record<string, Record<string, unknown>>> {
   const day = '2026-01-31'
-  const asked = { region: ALL_REGIONS, from: day, to: day, parts: ['brand' as const] }
-  const { region, file } = (await h.call(buildRegionReport, asked, { token: boss.token })).data
+  const reportFields = { region: ALL_REGIONS, from: day, to: day, parts: ['brand' as const] }
+  const { region, file } = (await h.call(buildRegionReport, reportFields, { token: boss.token })).data
   return {
     '/api/region-reports/:region/:file': { region, file },
     '/api/region-reports/:region/:file/workbook': { region, file },

@@ -10,17 +10,17 @@ export async function teamRecords(
   h: Harness,
   { token, userId }: TestUser,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const as = { token }
+  const auth = { token }
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const photo = await h.call(momentPhotoCalls.upload, {}, { ...as, file: { name: 'p.jpg', bytes } })
-  const moment = await h.call(addMoment, { body: '开门了', photo_ids: [photo.data.id] }, as)
+  const photo = await h.call(momentPhotoCalls.upload, {}, { ...auth, file: { name: 'p.jpg', bytes } })
+  const moment = await h.call(addMoment, { body: '开门了', photo_ids: [photo.data.id] }, auth)
   const { id } = moment.data
-  const comment = await h.call(addMomentComment, { id, body: '好', reply_to: null }, as)
-  const prize = await h.call(addWheelPrize, PRIZE, as)
-  await h.call(grantWheelChances, { user_ids: [userId], count: 1, note: '试试' }, as)
-  const draw = await h.call(drawPrize, {}, as)
+  const comment = await h.call(addMomentComment, { id, body: '好', reply_to: null }, auth)
+  const prize = await h.call(addWheelPrize, PRIZE, auth)
+  await h.call(grantWheelChances, { user_ids: [userId], count: 1, note: '试试' }, auth)
+  const spin = await h.call(drawPrize, {}, auth)
   return {
     '/api/moments/photos/:id': { id: photo.data.id },
     '/api/moments/:id': { id },
@@ -28,7 +28,7 @@ export async function teamRecords(
     '/api/moments/:id/pin': { id, pinned: true },
     '/api/moments/:id/comments': { id, body: '好', reply_to: null },
     '/api/moments/comments/:id': { id: comment.data.id },
-    '/api/wheel/draws/:id/hand-over': { id: draw.data.id },
+    '/api/wheel/draws/:id/hand-over': { id: spin.data.id },
     '/api/wheel/prizes/:id': { id: prize.data.id, ...PRIZE, version: 1 },
   }
 }

@@ -1,32 +1,34 @@
-import type { Ai, Answered, Capabilities, Capability, Given } from '../adapters/ai/port.ts'
+import type { Ai, AiResult, Capabilities, Capability, ResponseOf } from '../adapters/ai/port.ts'
 
-type Script = { readonly [C in Capability]?: (asks: Capabilities[C]['asks']) => Given<C> | Promise<Given<C>> }
+type Script = {
+  readonly [C in Capability]?: (input: Capabilities[C]['request']) => ResponseOf<C> | Promise<ResponseOf<C>>
+}
 
 /** An AI with scripted answers; by default it only finds key points literally. */
-export function scriptedAi(script: Script = {}, as: Partial<Answered<unknown>> = {}): Ai {
-  const answered = <T>(value: T): Answered<T> => ({
+export function scriptedAi(script: Script = {}, answerOptions: Partial<AiResult<unknown>> = {}): Ai {
+  const toAnswer = <T>(value: T): AiResult<T> => ({
     engine: 'embedded',
     model: null,
     fallback: null,
-    ...as,
+    ...answerOptions,
     value,
   })
   return {
-    readPage: async (_, asks) => answered((await script.readPage?.(asks)) ?? null),
-    solve: async (_, asks) => answered((await script.solve?.(asks)) ?? null),
-    explain: async (_, asks) => answered((await script.explain?.(asks)) ?? ''),
-    teach: async (_, asks) => answered((await script.teach?.(asks)) ?? ''),
-    summarise: async (_, asks) => answered((await script.summarise?.(asks)) ?? asks.plain),
-    grade: async (_, asks) => answered(await (script.grade ?? byKeyPoints)(asks)),
-    compose: async (_, asks) => answered((await script.compose?.(asks)) ?? null),
-    vary: async (_, asks) => answered((await script.vary?.(asks)) ?? null),
+    readPage: async (_, input) => toAnswer((await script.readPage?.(input)) ?? null),
+    solve: async (_, input) => toAnswer((await script.solve?.(input)) ?? null),
+    explain: async (_, input) => toAnswer((await script.explain?.(input)) ?? ''),
+    teach: async (_, input) => toAnswer((await script.teach?.(input)) ?? ''),
+    summarise: async (_, input) => toAnswer((await script.summarise?.(input)) ?? input.plain),
+    grade: async (_, input) => toAnswer(await (script.grade ?? byKeyPoints)(input)),
+    compose: async (_, input) => toAnswer((await script.compose?.(input)) ?? null),
+    vary: async (_, input) => toAnswer((await script.vary?.(input)) ?? null),
   }
 }
 
-function byKeyPoints({ key_points, pupil_answer }: Capabilities['grade']['asks']): Given<'grade'> {
+function byKeyPoints({ key_points, pupil_answer }: Capabilities['grade']['request']): ResponseOf<'grade'> {
   const points = key_points.map(({ text, points }) => {
-    const found = text.split('|').find((word) => pupil_answer.includes(word)) ?? null
-    return { text, points, awarded: found === null ? 0 : points, evidence: found, refused: false }
+    const evidence = text.split('|').find((word) => pupil_answer.includes(word)) ?? null
+    return { text, points, awarded: evidence === null ? 0 : points, evidence, refused: false }
   })
   const score = points.reduce((sum, { awarded }) => sum + awarded, 0)
   return { score, points, feedback: `得${score}分`, needs_review: true }

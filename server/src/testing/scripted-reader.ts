@@ -13,16 +13,16 @@ export function scriptedReader(script: PageScript = () => []): PageReader & { re
     pages: () => pages,
     async read(image) {
       pages++
-      const said = await script(pages)
-      if (typeof said === 'string') throw new ReadingFailure(said, `a page that is ${said}`)
+      const scripted = await script(pages)
+      if (typeof scripted === 'string') throw new ReadingFailure(scripted, `a page that is ${scripted}`)
       const { width, height } = await sharp(image).metadata()
-      return { reading: readingOf(said, width, height), page: image }
+      return { reading: toPageReading(scripted, width, height), page: image }
     },
     close: async () => undefined,
   }
 }
 
-const readingOf = (lines: readonly string[], width: number, height: number): PageReading => ({
+const toPageReading = (lines: readonly string[], width: number, height: number): PageReading => ({
   width,
   height,
   turned: 0,

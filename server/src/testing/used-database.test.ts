@@ -7,20 +7,20 @@ const embedded = !process.env.TEST_DATABASE_URL
 
 test('empties a reused database and resets its sequences', async () => {
   const first = await startHarness({ withJobs: true })
-  const { tenantId } = await first.signedIn({ boss: true })
+  const { tenantId } = await first.signIn({ boss: true })
   await first.database.pool.query('insert into pgboss.job (name) select min(name) from pgboss.queue')
   await first.close()
   const second = await startHarness()
-  const counted = (table: string) =>
+  const countRows = (table: string) =>
     second.database.pool
       .query<{ n: number }>(`select count(*)::int as n from ${table}`)
       .then(({ rows }) => rows[0]?.n)
-  const queued = (await counted(`pg_namespace where nspname = 'pgboss'`))
+  const queued = (await countRows(`pg_namespace where nspname = 'pgboss'`))
     ? ['pgboss.job', 'pgboss.schedule']
     : []
   for (const table of ['tenant', 'app_user', 'audit_log', 'sign_in', ...queued])
-    expect(await counted(table)).toBe(0)
-  const next = await second.database.asSystem((db) => aTenant(db))
+    expect(await countRows(table)).toBe(0)
+  const next = await second.database.withOwner((db) => aTenant(db))
   expect(next.id).toBe(tenantId)
   await second.close()
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const SMALL_BYTES = 64 * 1024
 
 /** Fingerprints the schema, to detect changes by a test. */
-export async function schemaOf(pool: pg.Pool): Promise<string> {
+export async function getSchemaFingerprint(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ schema: string }>(`
     with ours as (select oid from pg_namespace where nspname in ('public', 'drizzle')),
       relations as (select oid, relname from pg_class where relnamespace in (select oid from ours))
@@ -18,16 +18,16 @@ export async function schemaOf(pool: pg.Pool): Promise<string> {
 }
 
 /** Recreating the queue takes as long as emptying it ten times; queues without jobs do no harm. */
-const EMPTY_QUEUE = `delete from pgboss.job; delete from pgboss.archive; delete from pgboss.schedule;
+const EMPTY_QUEUE_STATEMENTS = `delete from pgboss.job; delete from pgboss.archive; delete from pgboss.schedule;
   delete from pgboss.subscription; update pgboss.version set maintained_on = null, cron_on = null`
 
 /** Removes everything that a test has left. Returns false when the schema differs from `schema`. */
-export async function asNew(pool: pg.Pool, schema: string): Promise<boolean> {
+export async function resetDatabase(pool: pg.Pool, schema: string): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('rollback; reset all; reset role; select pg_advisory_unlock_all()')
     const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
-    if (queue.length > 0) await client.query(EMPTY_QUEUE)
+    if (queue.length > 0) await client.query(EMPTY_QUEUE_STATEMENTS)
     // Triggers prevent deleting ledger rows.
     await client.query("set session_replication_role = 'replica'")
     const { rows } = await client.query<{ name: string; large: boolean }>(
@@ -45,5 +45,5 @@ export async function asNew(pool: pg.Pool, schema: string): Promise<boolean> {
   } finally {
     client.release()
   }
-  return (await schemaOf(pool)) === schema
+  return (await getSchemaFingerprint(pool)) === schema
 }

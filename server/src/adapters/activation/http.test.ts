@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpActivationSource } from './http.ts'
 import { ActivationFailure } from './port.ts'
 import {
-  answers,
-  breaksOff,
   hangs,
   type Reply,
-  says,
+  respondsWithJson,
+  respondsWithText,
   startActivationServer,
+  truncates,
 } from './testing/activation-server.ts'
 
 let server: Awaited<ReturnType<typeof startActivationServer>>
@@ -22,8 +22,8 @@ const find = (imeis: readonly string[] = [IMEI], key: string | undefined = 'secr
   httpActivationSource({ url: server.url, key }, timeoutMs).find({ imeis, transaction: never })
 
 test('returns place and model of an activated phone', async () => {
-  server.replies(
-    answers({
+  server.setReply(
+    respondsWithJson({
       list: [{ imei: IMEI, activated_at: '2026-11-01T02:03:04Z', place: ' 杭州 ', model: 'Mate 70' }],
     }),
   )
@@ -34,7 +34,7 @@ test('returns place and model of an activated phone', async () => {
 })
 
 test('sends no authorization header without a key', async () => {
-  server.replies(answers({ list: [] }))
+  server.setReply(respondsWithJson({ list: [] }))
   expect(
     await httpActivationSource({ url: server.url, key: undefined }).find({
       imeis: [IMEI],
@@ -53,26 +53,26 @@ test('drops unrequested phones, inactive phones and impossible times', async () 
     { imei: IMEI, activated_at: '2999-01-01T00:00:00Z' },
     { imei: IMEI, activated_at: '1970-01-01T00:00:00Z' },
   ]
-  server.replies(answers({ list }))
+  server.setReply(respondsWithJson({ list }))
   expect(await find()).toEqual([])
 })
 
 const BAD: Record<string, Reply> = {
-  'an error': says('no', 500),
-  'a redirect, which would carry the key elsewhere': says('', 302),
-  'no JSON': says('<html>'),
-  'JSON of another shape': answers({ data: [] }),
-  'a list of another shape': answers({ list: [{ imei: 1 }] }),
-  'an answer that breaks off': breaksOff,
-  'an endless answer': says(`{"list":"${'x'.repeat(2_100_000)}"}`),
+  'an error': respondsWithText('no', 500),
+  'a redirect, which would carry the key elsewhere': respondsWithText('', 302),
+  'no JSON': respondsWithText('<html>'),
+  'JSON of another shape': respondsWithJson({ data: [] }),
+  'a list of another shape': respondsWithJson({ list: [{ imei: 1 }] }),
+  'an answer that breaks off': truncates,
+  'an endless answer': respondsWithText(`{"list":"${'x'.repeat(2_100_000)}"}`),
 }
 test.each(Object.entries(BAD))('rejects a reply: %s', async (_, reply) => {
-  server.replies(reply)
+  server.setReply(reply)
   await expect(find()).rejects.toBeInstanceOf(ActivationFailure)
 })
 
 test('times out when the service never replies', async () => {
-  server.replies(hangs)
+  server.setReply(hangs)
   await expect(find([IMEI], 'secret', 100)).rejects.toThrow('timed out')
 })
 

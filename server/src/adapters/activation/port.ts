@@ -12,7 +12,7 @@ export interface Activation {
   readonly source?: string
 }
 
-export interface Asked {
+export interface ActivationQuery {
   /** At most MOST_QUERY_CODES distinct IMEIs or serial numbers, without separators. */
   readonly imeis: readonly string[]
   /** Runs one transaction of the querying company. None may stay open while a service is awaited. */
@@ -24,7 +24,7 @@ export interface ActivationSource {
   /** Name under which its results are recorded. */
   readonly name: string
   /** Returns activated phones only; phones that are not activated are left out. Throws ActivationFailure. */
-  find(asked: Asked): Promise<Activation[]>
+  find(query: ActivationQuery): Promise<Activation[]>
 }
 
 /** The source failed to respond or responded with unusable data. The message is for the log only. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAi } from './ai.ts'
-import type { Budget, Tokens } from './budget.ts'
+import type { Budget, TokenUsage } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai } from './port.ts'
 import { CALL, question, solved } from './testing/asked.ts'
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const KEY = 'sk-very-secret-key'
 let log: string[]
-let settled: Tokens[]
+let settled: TokenUsage[]
 let verdict: 'off' | 'spent' | 'room'
 const budget: Budget = {
   reserve: async () =>
@@ -36,7 +36,7 @@ const fromRules = { engine: 'embedded', model: null, value: { answer: 'B', basis
 
 describe('a working model', () => {
   test('labels the answer and settles its tokens', async () => {
-    server.script(model.says(solved))
+    server.setReplies(model.respondsWith(solved))
     expect(await solve()).toEqual({
       value: { ...solved, basis: 'model', agrees: true },
       engine: 'openai-compatible',
@@ -49,7 +49,7 @@ describe('a working model', () => {
     ])
   })
   test('hides the stored answer from the model and compares both', async () => {
-    server.script(model.says({ ...solved, answer: 'C', correct_options: ['C'] }))
+    server.setReplies(model.respondsWith({ ...solved, answer: 'C', correct_options: ['C'] }))
     expect((await solve()).value?.agrees).toBe(false)
     const sent = JSON.stringify(server.requests[0]?.messages[1])
     expect(sent).toContain('every day')
@@ -60,12 +60,12 @@ describe('a working model', () => {
     ['in a code fence', `\`\`\`json\n${JSON.stringify(solved)}\n\`\`\``],
     ['with fields that nobody asked for', JSON.stringify({ ...solved, mood: 'good' })],
   ])('is understood %s', async (_, text) => {
-    server.script(model.says(text))
+    server.setReplies(model.respondsWith(text))
     expect((await solve()).value).toEqual({ ...solved, basis: 'model', agrees: true })
   })
   test('strips characters that PostgreSQL cannot store', async () => {
-    server.script(
-      model.says({
+    server.setReplies(
+      model.respondsWith({
         ...solved,
         explanation: '主语\u0000是第三\ud83d人称😀。',
         knowledge_points: ['\udc00主谓'],
@@ -77,11 +77,11 @@ describe('a working model', () => {
     })
   })
   test('may take as long as the call allows', async () => {
-    server.script(model.slowly(200, model.says(solved)))
+    server.setReplies(model.delayed(200, model.respondsWith(solved)))
     expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
   })
   test('charges the reserved tokens when usage is missing', async () => {
-    server.script(model.says(solved, { usage: null }))
+    server.setReplies(model.respondsWith(solved, { usage: null }))
     await solve()
     expect(settled[0]?.output).toBe(2_000)
     expect(settled[0]?.input).toBeGreaterThan(100)
@@ -97,7 +97,7 @@ describe('a model with an invalid first answer', () => {
     ['two options of a single choice', { ...solved, correct_options: ['A', 'B'] }, 'exactly one'],
     ['an explanation in English', { ...solved, explanation: 'third person' }, 'not in Chinese'],
   ])('is told so and asked again: %s', async (_, wrong, hint) => {
-    server.script(model.says(wrong), model.says(solved))
+    server.setReplies(model.respondsWith(wrong), model.respondsWith(solved))
     expect(await solve()).toMatchObject({ engine: 'openai-compatible', value: { answer: 'B' } })
     expect(server.requests).toHaveLength(2)
     const { messages } = server.requests[1] ?? { messages: [] }
@@ -106,12 +106,12 @@ describe('a model with an invalid first answer', () => {
     expect(settled).toHaveLength(2)
   })
   test('is asked at most three times', async () => {
-    server.script(model.says('{}'))
+    server.setReplies(model.respondsWith('{}'))
     expect(await solve()).toMatchObject({ ...fromRules, fallback: 'bad_answer' })
     expect(server.requests).toHaveLength(3)
   })
   test('is asked for a shorter answer after truncation', async () => {
-    server.script(model.says('{"answer": "B', { finish: 'length' }), model.says(solved))
+    server.setReplies(model.respondsWith('{"answer": "B', { finish: 'length' }), model.respondsWith(solved))
     expect(await solve()).toMatchObject({ fallback: null })
     expect(JSON.stringify(server.requests[1]?.messages)).toContain('shorter')
   })
@@ -121,20 +121,20 @@ describe('the embedded engine answers and reports why, when the model', () => {
   test.each<[string, model.Reply, string, number]>([
     ['hangs', model.hangs, 'timeout', 1],
     ['stops in the middle', model.stalls, 'timeout', 1],
-    ['breaks off', model.breaksOff, 'disconnected', 3],
+    ['breaks off', model.truncates, 'disconnected', 3],
     ['fails', model.status(500), 'server_error', 3],
     ['is overloaded', model.status(503), 'server_error', 3],
     ['knows no such key', model.status(401), 'misconfigured', 1],
     ['knows no such model', model.status(404), 'misconfigured', 1],
     ['refuses', model.refuses, 'refused', 1],
-    ['is filtered', model.says('{}', { finish: 'content_filter' }), 'refused', 1],
+    ['is filtered', model.respondsWith('{}', { finish: 'content_filter' }), 'refused', 1],
     ['sends another thing than JSON', model.raw('<html>gateway</html>'), 'bad_answer', 3],
     ['sends an empty envelope', model.raw('{"choices":[]}'), 'bad_answer', 3],
     ['sends null', model.raw('null'), 'bad_answer', 3],
     ['sends megabytes', model.raw(' '.repeat(3_000_000)), 'bad_answer', 1],
     ['has no room until later', model.status(429, { 'retry-after': '3600' }), 'rate_limited', 1],
   ])('%s', async (_, reply, fallback, times) => {
-    server.script(reply)
+    server.setReplies(reply)
     const timeoutMs = fallback === 'timeout' ? 300 : 5_000
     expect(await solve({ timeoutMs })).toMatchObject({ ...fromRules, fallback })
     expect(server.requests).toHaveLength(times)
@@ -149,7 +149,7 @@ describe('the embedded engine answers and reports why, when the model', () => {
   })
   test('exceeds the budget', async () => {
     verdict = 'spent'
-    server.script(model.says(solved))
+    server.setReplies(model.respondsWith(solved))
     expect(await solve()).toMatchObject({ ...fromRules, fallback: 'over_budget' })
     expect(server.requests).toHaveLength(0)
   })
@@ -161,31 +161,33 @@ test('uses the embedded engine without fallback when the budget is off', async (
   expect(log).toEqual([])
 })
 test('retries a temporary failure within the time limit', async () => {
-  server.script(model.status(503), model.breaksOff, model.says(solved))
+  server.setReplies(model.status(503), model.truncates, model.respondsWith(solved))
   expect(await solve()).toMatchObject({ engine: 'openai-compatible', fallback: null })
 })
 test('waits for a rate limit if time allows', async () => {
   const limited = model.status(429, { 'retry-after': '1' })
-  server.script(limited, model.says(solved))
+  server.setReplies(limited, model.respondsWith(solved))
   expect(await solve()).toMatchObject({ engine: 'openai-compatible' })
-  server.script(limited, model.says(solved))
+  server.setReplies(limited, model.respondsWith(solved))
   expect(await solve({ timeoutMs: 900 })).toMatchObject({ engine: 'embedded', fallback: 'rate_limited' })
 })
 test('charges nothing for a rejected request, all for a broken one', async () => {
-  server.script(model.status(500), model.breaksOff, model.says(solved))
+  server.setReplies(model.status(500), model.truncates, model.respondsWith(solved))
   await solve()
   expect(settled.map(({ output }) => output)).toEqual([0, 2_000, 500])
 })
 test('stops using JSON mode once the server rejects it', async () => {
-  server.script((response, sent) => (sent.jsonMode ? model.status(400) : model.says(solved))(response, sent))
+  server.setReplies((response, sent) =>
+    (sent.jsonMode ? model.status(400) : model.respondsWith(solved))(response, sent),
+  )
   const ai = aiAt(server.baseUrl)
   expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
   expect(await ai.solve(CALL, question)).toMatchObject({ engine: 'openai-compatible' })
   expect(server.requests.map(({ jsonMode }) => jsonMode)).toEqual([true, false, false])
 })
 test('does not follow redirects, which would leak the key', async () => {
-  server.script((response, sent) =>
-    (sent.path === '/elsewhere' ? model.says(solved) : model.status(307, { location: '/elsewhere' }))(
+  server.setReplies((response, sent) =>
+    (sent.path === '/elsewhere' ? model.respondsWith(solved) : model.status(307, { location: '/elsewhere' }))(
       response,
       sent,
     ),
@@ -194,14 +196,14 @@ test('does not follow redirects, which would leak the key', async () => {
   expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions'])
 })
 test('aborts the call when the caller leaves', async () => {
-  server.script(model.hangs)
+  server.setReplies(model.hangs)
   const gone = new AbortController()
   const call = solve({ signal: gone.signal })
   setTimeout(() => gone.abort(new Error('closed the page')), 50)
   await expect(call).rejects.toThrow('closed the page')
 })
 test('logs neither the key nor questions and answers', async () => {
-  server.script(model.says(`${KEY} He ____ secret words`))
+  server.setReplies(model.respondsWith(`${KEY} He ____ secret words`))
   await solve()
   expect(log).toHaveLength(1)
   for (const secret of [KEY, 'school', 'secret words']) expect(log.join()).not.toContain(secret)

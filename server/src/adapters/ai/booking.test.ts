@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAi } from './ai.ts'
-import type { Budget, Tokens } from './budget.ts'
+import type { Budget, TokenUsage } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai } from './port.ts'
 import * as model from './testing/model-server.ts'
@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let settled: Tokens[]
+let settled: TokenUsage[]
 /** Runs while the budget is being reserved. */
-let leaving: () => void
+let onReserve: () => void
 const budget: Budget = {
   reserve: async () => {
-    leaving()
+    onReserve()
     return { settle: async (tokens) => void settled.push(tokens) }
   },
 }
 beforeEach(() => {
   settled = []
-  leaving = () => undefined
+  onReserve = () => undefined
 })
 const aiAt = (baseUrl: string): Ai =>
   createAi(
@@ -41,7 +41,7 @@ const solve = (more: Partial<typeof CALL> & { signal?: AbortSignal } = {}) =>
   aiAt(server.baseUrl).solve({ ...CALL, ...more }, question)
 
 /** Address of a server that has just been closed. */
-async function closedAddress(): Promise<string> {
+async function getClosedAddress(): Promise<string> {
   const gone = await model.startModelServer()
   await gone.close()
   return gone.baseUrl
@@ -56,24 +56,24 @@ describe('tokens charged for a request', () => {
     ['finds the server overloaded', model.status(503)],
     ['is sent elsewhere', model.status(307, { location: '/elsewhere' })],
   ])('that %s is nothing', async (_, reply) => {
-    server.script(reply)
+    server.setReplies(reply)
     await solve()
     expect(settled.length).toBeGreaterThan(0)
     for (const one of settled) expect(one).toEqual(NOTHING)
   })
   test.each<[string, model.Reply]>([
     ['arrived, and whose connection then ended without an answer', model.hangsUp],
-    ['arrived, and whose answer broke off', model.breaksOff],
+    ['arrived, and whose answer broke off', model.truncates],
     ['a gateway took, and had no answer of in time', model.status(504)],
     ['a gateway took, and got a broken answer to', model.status(502)],
     ['a gateway of another kind took, and had no answer of in time', model.status(524)],
     ['the server says it waited for too long', model.status(408)],
     [
       'says that no token was read',
-      model.says(solved, { usage: { prompt_tokens: 0, completion_tokens: 0 } }),
+      model.respondsWith(solved, { usage: { prompt_tokens: 0, completion_tokens: 0 } }),
     ],
   ])('that %s is all that was set aside', async (_, reply) => {
-    server.script(reply)
+    server.setReplies(reply)
     await solve()
     expect(settled.length).toBeGreaterThan(0)
     for (const { input, output } of settled) {
@@ -82,12 +82,12 @@ describe('tokens charged for a request', () => {
     }
   })
   test('charges the reservation when the answer times out', async () => {
-    server.script(model.hangs)
+    server.setReplies(model.hangs)
     await solve({ timeoutMs: 300 })
     expect(settled.map(({ output }) => output)).toEqual([ALL])
   })
   test.each([
-    ['nobody listens', async () => closedAddress()],
+    ['nobody listens', async () => getClosedAddress()],
     ['nobody may listen', async () => 'http://127.0.0.1:1'],
     ['no such name is known', async () => 'http://no-such-host.invalid'],
     ['the address is none', async () => 'http://'],
@@ -99,15 +99,15 @@ describe('tokens charged for a request', () => {
   test('reserves nothing for a request that was already cancelled', async () => {
     const gone = new AbortController()
     gone.abort(new Error('closed the page'))
-    server.script(model.says(solved))
+    server.setReplies(model.respondsWith(solved))
     await expect(solve({ signal: gone.signal })).rejects.toThrow('closed the page')
     expect(settled).toEqual([])
     expect(server.requests).toEqual([])
   })
   test('charges nothing when the caller leaves while reserving', async () => {
     const gone = new AbortController()
-    server.script(model.says(solved))
-    leaving = () => gone.abort(new Error('closed the page'))
+    server.setReplies(model.respondsWith(solved))
+    onReserve = () => gone.abort(new Error('closed the page'))
     await expect(solve({ signal: gone.signal })).rejects.toThrow('closed the page')
     expect(settled).toEqual([NOTHING])
     expect(server.requests).toEqual([])

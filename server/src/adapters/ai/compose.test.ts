@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAi } from './ai.ts'
 import type { Budget } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
-import type { ReadingWish } from './port.ts'
+import type { ReadingRequest } from './port.ts'
 import { CALL } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const budget: Budget = { reserve: async () => ({ settle: async () => undefined }) }
-const wish: ReadingWish = {
+const request: ReadingRequest = {
   level: '初中',
   length: [10, 30],
   topic: '',
@@ -22,14 +22,14 @@ const wish: ReadingWish = {
   words: ['umbrella'],
   text: null,
 }
-const compose = (more: Partial<ReadingWish> = {}, call: object = {}) =>
+const compose = (more: Partial<ReadingRequest> = {}, call: object = {}) =>
   createAi(
     openAiCompatible(
       { baseUrl: server.baseUrl, apiKey: undefined, model: 'words', visionModel: undefined },
       budget,
     ),
     { warn: () => undefined },
-  ).compose({ ...CALL, ...call }, { ...wish, ...more })
+  ).compose({ ...CALL, ...call }, { ...request, ...more })
 
 const question = {
   skill: 'detail',
@@ -39,19 +39,19 @@ const question = {
   evidence: 'Lucy left her umbrella on the bus',
   explanation: '原文说她把雨伞落在公共汽车上。',
 }
-const made = {
+const exercise = {
   title: 'A Wet Morning',
   paragraphs: ['It was raining hard. Lucy left her umbrella on the bus and walked to school in the rain.'],
   questions: [question],
 }
-const read = (...answers: number[][]) => model.says({ answers })
+const respondSecondReading = (...answers: number[][]) => model.respondsWith({ answers })
 
 describe('composing a reading exercise', () => {
   test("returns the second reader's choices, made without keys or evidence", async () => {
-    server.script(model.says(made), read([1]))
+    server.setReplies(model.respondsWith(exercise), respondSecondReading([1]))
     expect(await compose()).toMatchObject({
       engine: 'openai-compatible',
-      value: { ...made, questions: [{ ...question, second: 1 }] },
+      value: { ...exercise, questions: [{ ...question, second: 1 }] },
     })
     expect(String(server.requests[1]?.messages[1]?.content)).not.toMatch(/evidence|"answer"|explanation/)
   })
@@ -60,13 +60,16 @@ describe('composing a reading exercise', () => {
     ['several options', [[0, 1]]],
     ['none', [[]]],
   ])('where the second reader can defend %s, no one answer is found', async (_, answers) => {
-    server.script(model.says(made), read(...answers))
+    server.setReplies(model.respondsWith(exercise), respondSecondReading(...answers))
     expect((await compose()).value?.questions[0]?.second).toBeNull()
   })
 
   test('keeps the given text unchanged', async () => {
     const text = { title: 'Mine', paragraphs: ['In June, Lucy left her umbrella on the bus.'] }
-    server.script(model.says({ ...made, title: 'Other', paragraphs: ['Changed.'] }), read([1]))
+    server.setReplies(
+      model.respondsWith({ ...exercise, title: 'Other', paragraphs: ['Changed.'] }),
+      respondSecondReading([1]),
+    )
     expect((await compose({ text })).value).toMatchObject(text)
   })
 
@@ -75,7 +78,10 @@ describe('composing a reading exercise', () => {
     ['two options that say the same', { questions: [{ ...question, options: ['A', 'a', 'B', 'C'] }] }],
     ['three options', { questions: [{ ...question, options: ['A', 'B', 'C'] }] }],
     ['an explanation in English', { questions: [{ ...question, explanation: 'It says so.' }] }],
-    ['a text that is far too long', { paragraphs: [`${made.paragraphs[0]} ${'It rained. '.repeat(60)}`] }],
+    [
+      'a text that is far too long',
+      { paragraphs: [`${exercise.paragraphs[0]} ${'It rained. '.repeat(60)}`] },
+    ],
     [
       'a text without any requested word',
       {
@@ -86,30 +92,39 @@ describe('composing a reading exercise', () => {
     ['Chinese in the text', { title: '下雨的早上' }],
     ['no text', { paragraphs: [] }],
   ])('%s is told to the model, which may do better', async (_, wrong) => {
-    server.script(model.says({ ...made, ...wrong }), model.says(made), read([1]))
-    expect(await compose()).toMatchObject({ engine: 'openai-compatible', value: { title: made.title } })
+    server.setReplies(
+      model.respondsWith({ ...exercise, ...wrong }),
+      model.respondsWith(exercise),
+      respondSecondReading([1]),
+    )
+    expect(await compose()).toMatchObject({ engine: 'openai-compatible', value: { title: exercise.title } })
     expect(server.requests).toHaveLength(3)
   })
 
   test.each([
-    ['never anything that fits', model.says('{"title":'), 'bad_answer'],
+    ['never anything that fits', model.respondsWith('{"title":'), 'bad_answer'],
     ['a refusal', model.refuses, 'refused'],
     ['an error of the server', model.status(500), 'server_error'],
     ['a broken connection', model.hangsUp, 'disconnected'],
   ])('%s leaves it to the embedded engine, which says so', async (_, reply, fallback) => {
-    server.script(reply)
+    server.setReplies(reply)
     expect(await compose()).toEqual({ value: null, engine: 'embedded', model: null, fallback })
   })
 
   test('gives up when the model or second reading is slow', async () => {
-    server.script(model.hangs)
+    server.setReplies(model.hangs)
     expect(await compose({}, { timeoutMs: 50 })).toMatchObject({ value: null, fallback: 'timeout' })
-    server.script(model.says(made), model.hangs)
+    server.setReplies(model.respondsWith(exercise), model.hangs)
     expect(await compose({}, { timeoutMs: 1_000 })).toMatchObject({ value: null, fallback: 'timeout' })
   })
 
   test('rejects a second reading of the wrong length', async () => {
-    server.script(model.says(made), read([1], [2]), read([1], [2]), read([1], [2]))
+    server.setReplies(
+      model.respondsWith(exercise),
+      respondSecondReading([1], [2]),
+      respondSecondReading([1], [2]),
+      respondSecondReading([1], [2]),
+    )
     expect(await compose()).toMatchObject({ value: null, fallback: 'bad_answer' })
   })
 })

@@ -123,7 +123,7 @@ export interface Grading {
   readonly needs_review: boolean
 }
 
-export interface VariantWish {
+export interface VariantRequest {
   readonly question: Question
   /** Different seeds yield different variants of the same question. */
   readonly seed: number
@@ -147,7 +147,7 @@ export interface Figures {
 }
 
 /** Parameters of a reading comprehension exercise. */
-export interface ReadingWish {
+export interface ReadingRequest {
   readonly level: '小学' | '初中' | '高中' | '大学'
   /** Minimum and maximum length of the text, in words. */
   readonly length: readonly [number, number]
@@ -180,16 +180,16 @@ export interface ReadingExercise {
 
 /** Request and response of each capability; a null response means that the engine cannot do it. */
 export interface Capabilities {
-  readonly readPage: { readonly asks: PageImage; readonly gives: PageQuestions | null }
-  readonly solve: { readonly asks: Question; readonly gives: Solution | null }
-  readonly explain: { readonly asks: ExplainItem; readonly gives: string }
+  readonly readPage: { readonly request: PageImage; readonly response: PageQuestions | null }
+  readonly solve: { readonly request: Question; readonly response: Solution | null }
+  readonly explain: { readonly request: ExplainItem; readonly response: string }
   /** A teacher's explanation, line by line, with `【标题】` before each part. */
-  readonly teach: { readonly asks: Lesson; readonly gives: string }
+  readonly teach: { readonly request: Lesson; readonly response: string }
   /** The same content, shorter or better worded, without new numbers. */
-  readonly summarise: { readonly asks: Figures; readonly gives: string }
-  readonly grade: { readonly asks: GradingTask; readonly gives: Grading }
-  readonly vary: { readonly asks: VariantWish; readonly gives: Variant | null }
-  readonly compose: { readonly asks: ReadingWish; readonly gives: ReadingExercise | null }
+  readonly summarise: { readonly request: Figures; readonly response: string }
+  readonly grade: { readonly request: GradingTask; readonly response: Grading }
+  readonly vary: { readonly request: VariantRequest; readonly response: Variant | null }
+  readonly compose: { readonly request: ReadingRequest; readonly response: ReadingExercise | null }
 }
 export type Capability = keyof Capabilities
 
@@ -213,7 +213,7 @@ export type Fallback =
   | 'refused'
   | 'bad_answer'
 
-export interface Answered<T> {
+export interface AiResult<T> {
   readonly value: T
   readonly engine: 'embedded' | 'openai-compatible'
   /** The model's name; null for the embedded engine. */
@@ -222,15 +222,18 @@ export interface Answered<T> {
   readonly fallback: Fallback | null
 }
 
-type Asked<C extends Capability> = Capabilities[C]['asks']
-export type Given<C extends Capability> = Capabilities[C]['gives']
+type RequestOf<C extends Capability> = Capabilities[C]['request']
+export type ResponseOf<C extends Capability> = Capabilities[C]['response']
 
 /** Calls may be slow: never await one inside a transaction. */
 export type Ai = {
-  readonly [C in Capability]: (call: Call, asks: Asked<C>) => Promise<Answered<Given<C>>>
+  readonly [C in Capability]: (call: Call, request: RequestOf<C>) => Promise<AiResult<ResponseOf<C>>>
 }
 /** Answers synchronously, without a network. */
-export type EmbeddedEngine = { readonly [C in Capability]: (asks: Asked<C>) => Given<C> }
+export type EmbeddedEngine = { readonly [C in Capability]: (request: RequestOf<C>) => ResponseOf<C> }
 export type OutsideEngine = {
-  readonly [C in Capability]: (call: Call, asks: Asked<C>) => Promise<{ value: Given<C>; model: string }>
+  readonly [C in Capability]: (
+    call: Call,
+    request: RequestOf<C>,
+  ) => Promise<{ value: ResponseOf<C>; model: string }>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strangeNumber } from './told-numbers.ts'
+import { findUnknownNumber } from './told-numbers.ts'
 
 const FIGURES = {
   facts: [
@@ -9,7 +9,7 @@ const FIGURES = {
   ],
   names: ['红米1000店'],
 }
-const strange = (text: string) => strangeNumber(text, FIGURES)
+const findUnknown = (text: string) => findUnknownNumber(text, FIGURES)
 
 test.each([
   '昨天销售额12345.5元，比前天下降12.3%，卖出18件。',
@@ -17,7 +17,7 @@ test.each([
   '销量增加 5%，请先处理 2 个等批准的销售单，进一步看看价格。',
   '昨天卖得不错，先看等批准的销售单。',
 ])('accepts a text that repeats the facts: %s', (text) => {
-  expect(strange(text)).toBeNull()
+  expect(findUnknown(text)).toBeNull()
 })
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
   ['a comparison in characters', '销售额翻倍了。', '翻'],
   ['a count in characters', '还有一个店没有盘点。', '一个'],
   ['a digit of a name as a figure', '昨天卖出 1000 件。', '1000件'],
-])('rejects %s', (_, text, found) => {
-  expect(strange(text)).toBe(found)
+])('rejects %s', (_, text, unknownNumber) => {
+  expect(findUnknown(text)).toBe(unknownNumber)
 })
 
 test('accepts the text of the embedded engine', () => {
-  expect(strange(FIGURES.facts.join(''))).toBeNull()
+  expect(findUnknown(FIGURES.facts.join(''))).toBeNull()
 })

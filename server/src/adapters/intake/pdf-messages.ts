@@ -1,9 +1,9 @@
 /** Messages between the server and its PDF thread. */
 export interface PdfInput {
   readonly bytes: Uint8Array
-  readonly mostPages: number
+  readonly maxPages: number
   /** Longest side of a drawn page, in pixels. */
-  readonly longest: number
+  readonly maxSide: number
 }
 /** The server requests pages one at a time, because the pixels of a page take tens of MB. */
 export type PdfRequest = 'next'

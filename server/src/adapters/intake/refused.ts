@@ -1,2 +1,2 @@
 /** A file that cannot become pages. The Chinese message says why and what to do. */
-export class IntakeRefused extends Error {}
+export class IntakeError extends Error {}

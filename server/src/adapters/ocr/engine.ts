@@ -10,14 +10,14 @@ export interface Engine {
   /** Recognises the text in one rectangle of a grey page. Not every engine supports it. */
   readBox?(grey: Bitmap, box: TextBox): Promise<Piece>
   /** CPU seconds spent inside the recognition engine so far, for benchmarks. */
-  cpuSpent(): number
+  cpuSecondsSpent(): number
   close(): Promise<void>
 }
 
 export interface EngineReading {
   /** The rotated and deskewed page; piece boxes refer to it. */
   page: Bitmap
-  turned: PageReading['turned']
+  rotation: PageReading['turned']
   skew: number
   pieces: Piece[]
 }

@@ -6,7 +6,7 @@ export interface ReadRequest {
 }
 
 /** Message from the reading process: the result for the page. */
-export type ReadAnswer =
+export type ReadResponse =
   | { reading: PageReading; page: Uint8Array }
   | { failure: { kind: ReadingFailureKind; message: string } }
 

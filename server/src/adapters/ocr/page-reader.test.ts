@@ -9,26 +9,26 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const processes: number[] = []
 const reader = createPageReader({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
-const others: PageReader[] = []
-afterAll(() => Promise.all([reader, ...others].map((each) => each.close())))
+const extraReaders: PageReader[] = []
+afterAll(() => Promise.all([reader, ...extraReaders].map((each) => each.close())))
 
-function another(options: Parameters<typeof createPageReader>[0]): PageReader {
+function createExtraReader(options: Parameters<typeof createPageReader>[0]): PageReader {
   const made = createPageReader(options)
-  others.push(made)
+  extraReaders.push(made)
   return made
 }
 
-const readings = new Map<string, Promise<PageReading>>()
+const cachedReadings = new Map<string, Promise<PageReading>>()
 
 /** Reading of a fixture, cached because it is slow. */
 function readingOf(name: Parameters<typeof fixture>[0]): Promise<PageReading> {
-  const known = readings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
-  readings.set(name, known)
+  const known = cachedReadings.get(name) ?? reader.read(fixture(name)).then(({ reading }) => reading)
+  cachedReadings.set(name, known)
   return known
 }
 
 /** A horizontal strip of the fixture, because every line takes time. */
-async function partOf(name: Parameters<typeof fixture>[0], from: number, to: number): Promise<Buffer> {
+async function cropFixture(name: Parameters<typeof fixture>[0], from: number, to: number): Promise<Buffer> {
   const page = sharp(fixture(name))
   const { width, height } = await page.metadata()
   const [top, end] = [Math.round(height * from), Math.round(height * to)]
@@ -78,7 +78,7 @@ test('separates words of English lines by spaces', async () => {
 })
 
 test.each([90, 180, 270] as const)('rotates a page that lies turned by %i°', async (degrees) => {
-  const turned = await sharp(await partOf('options', 0, 0.3))
+  const turned = await sharp(await cropFixture('options', 0, 0.3))
     .rotate(degrees)
     .toBuffer()
   const { reading, page } = await reader.read(turned)
@@ -90,7 +90,7 @@ test.each([90, 180, 270] as const)('rotates a page that lies turned by %i°', as
 })
 
 test('deskews a crooked page', async () => {
-  const crooked = await sharp(await partOf('columns', 0.5, 1))
+  const crooked = await sharp(await cropFixture('columns', 0.5, 1))
     .rotate(2.5, { background: '#fff' })
     .toBuffer()
   const { reading } = await reader.read(crooked)
@@ -172,13 +172,13 @@ test('fails the page and starts a new process after a crash', async () => {
 
 test('fails a slow page and stops its process', async () => {
   const pids: number[] = []
-  const hasty = another({ pageTimeoutMs: 1, onProcess: (pid) => pids.push(pid) })
+  const hasty = createExtraReader({ pageTimeoutMs: 1, onProcess: (pid) => pids.push(pid) })
   await expect(hasty.read(fixture('columns'))).rejects.toMatchObject({ kind: 'engine' })
   await expect.poll(() => pids.some(isAlive), { timeout: 30_000 }).toBe(false)
 })
 
 test('rejects pages when the queue is full', async () => {
-  const short = another({ queueLength: 1 })
+  const short = createExtraReader({ queueLength: 1 })
   const accepted = [short.read(Buffer.from('one')), short.read(Buffer.from('two'))]
   await expect(short.read(Buffer.from('three'))).rejects.toMatchObject({ kind: 'engine' })
   for (const page of accepted) await expect(page).rejects.toMatchObject({ kind: 'not_an_image' })
@@ -186,7 +186,7 @@ test('rejects pages when the queue is full', async () => {
 
 test('stops an idle process and starts one for the next page', async () => {
   const pids: number[] = []
-  const brief = another({ idleMs: 1, onProcess: (pid) => pids.push(pid) })
+  const brief = createExtraReader({ idleMs: 1, onProcess: (pid) => pids.push(pid) })
   await expect(brief.read(Buffer.from('nothing'))).rejects.toMatchObject({ kind: 'not_an_image' })
   await expect.poll(() => pids.some(isAlive), { timeout: 30_000 }).toBe(false)
   await expect(brief.read(Buffer.from('nothing'))).rejects.toMatchObject({ kind: 'not_an_image' })
@@ -205,7 +205,7 @@ test('stops its process and rejects queued pages on close', async () => {
 })
 
 test('falls back to Tesseract without the native runtime', async () => {
-  const fallback = another({ engine: 'tesseract' })
+  const fallback = createExtraReader({ engine: 'tesseract' })
   const { reading } = await fallback.read(fixture('columns'))
   expect(reading.engine).toBe('tesseract')
   const text = textOf(reading).join('\n')

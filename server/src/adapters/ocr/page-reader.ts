@@ -33,23 +33,23 @@ export function createPageReader({
   engine = 'auto',
   onProcess,
 }: PageReaderOptions = {}): PageReader {
-  const waiting: Job[] = []
+  const queue: Job[] = []
   let running: Promise<void> | undefined
   let current: ReaderProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  function processToUse(): ReaderProcess {
+  function getProcess(): ReaderProcess {
     if (current?.alive) return current
     current = startReaderProcess({ threads, engine })
     if (current.pid !== undefined) onProcess?.(current.pid)
     return current
   }
 
-  async function work({ image, resolve, reject }: Job): Promise<void> {
+  async function runJob({ image, resolve, reject }: Job): Promise<void> {
     try {
-      const answer = await processToUse()
-        .ask({ image }, pageTimeoutMs)
+      const answer = await getProcess()
+        .request({ image }, pageTimeoutMs)
         .catch((error: Error) => {
           throw new ReadingFailure('engine', error.message)
         })
@@ -60,35 +60,35 @@ export function createPageReader({
     }
   }
 
-  function next(): void {
+  function runNext(): void {
     if (running) return
-    clearTimeout(idle)
-    const job = waiting.shift()
+    clearTimeout(idleTimer)
+    const job = queue.shift()
     if (job) {
-      running = work(job).then(() => {
+      running = runJob(job).then(() => {
         running = undefined
-        next()
+        runNext()
       })
     } else if (!closed) {
-      idle = setTimeout(() => current?.stop(), idleMs)
-      idle.unref()
+      idleTimer = setTimeout(() => current?.stop(), idleMs)
+      idleTimer.unref()
     }
   }
 
   return {
     read(image) {
       if (closed) return Promise.reject(new ReadingFailure('engine', 'the page reader is closed'))
-      if (waiting.length >= queueLength)
+      if (queue.length >= queueLength)
         return Promise.reject(new ReadingFailure('engine', `${queueLength} pages are waiting already`))
       return new Promise((resolve, reject) => {
-        waiting.push({ image, resolve, reject })
-        next()
+        queue.push({ image, resolve, reject })
+        runNext()
       })
     },
     async close() {
       closed = true
-      clearTimeout(idle)
-      for (const { reject } of waiting.splice(0))
+      clearTimeout(idleTimer)
+      for (const { reject } of queue.splice(0))
         reject(new ReadingFailure('engine', 'the page reader is closed'))
       await current?.stop()
       await running

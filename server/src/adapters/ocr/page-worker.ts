@@ -1,7 +1,7 @@
 // Process that reads pages. It keeps native code and its memory out of the server.
 import os from 'node:os'
 import type { Engine } from './engine.ts'
-import type { ProcessSettings, ReadAnswer, ReadRequest } from './messages.ts'
+import type { ProcessSettings, ReadRequest, ReadResponse } from './messages.ts'
 import { createPpOcr } from './pp-ocr/engine.ts'
 import { readPage } from './read-page.ts'
 import { ReadingFailure } from './reading.ts'
@@ -24,7 +24,7 @@ async function startEngine(): Promise<Engine> {
 
 let engine: Promise<Engine> | undefined
 
-async function answer({ image }: ReadRequest): Promise<ReadAnswer> {
+async function handle({ image }: ReadRequest): Promise<ReadResponse> {
   try {
     engine ??= startEngine()
     return await readPage(image, await engine)
@@ -36,8 +36,8 @@ async function answer({ image }: ReadRequest): Promise<ReadAnswer> {
 
 os.setPriority(NICE)
 process.on('message', async (request: ReadRequest) => {
-  const outcome = await answer(request)
-  process.send?.(outcome)
+  const response = await handle(request)
+  process.send?.(response)
 })
 // The server has exited or has no more pages.
 process.on('disconnect', () => process.exit(0))

@@ -1,8 +1,8 @@
 /** Returns a buffer that is reused between calls and not cleared. */
-export function createScratch(): (length: number) => Float32Array {
-  let memory = new Float32Array(0)
+export function createReusableBuffer(): (length: number) => Float32Array {
+  let buffer = new Float32Array(0)
   return (length) => {
-    if (memory.length < length) memory = new Float32Array(length)
-    return memory.subarray(0, length)
+    if (buffer.length < length) buffer = new Float32Array(length)
+    return buffer.subarray(0, length)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicEndpoint, isPushService, publicLookup } from './reach.ts'
+import { createPublicLookup, createPushServiceCheck, isPublicAddress, isPublicEndpoint } from './reach.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -62,19 +62,21 @@ test.each([
   ['https://8.8.8.8/x', false],
   ['http://fcm.googleapis.com/x', false],
 ])('%s belongs to a push service: %s', (endpoint, known) =>
-  expect(isPushService(['push.example.org', '*.vendor.example.com'])(endpoint)).toBe(known),
+  expect(createPushServiceCheck(['push.example.org', '*.vendor.example.com'])(endpoint)).toBe(known),
 )
 
 type Answer = [Error | null, ...unknown[]]
-const found = (addresses: { address: string; family: number }[], options: object = {}) =>
+const lookUp = (addresses: { address: string; family: number }[], options: object = {}) =>
   new Promise<Answer>((resolve) =>
-    publicLookup((_name, _options, then) => then(null, addresses))('name', options, (...all) => resolve(all)),
+    createPublicLookup((_name, _options, then) => then(null, addresses))('name', options, (...all) =>
+      resolve(all),
+    ),
   )
 const PUBLIC = { address: '8.8.8.8', family: 4 }
 
 test('resolves a name with only public addresses', async () => {
-  expect(await found([PUBLIC])).toEqual([null, '8.8.8.8', 4])
-  expect(await found([PUBLIC], { all: true })).toEqual([null, [PUBLIC]])
+  expect(await lookUp([PUBLIC])).toEqual([null, '8.8.8.8', 4])
+  expect(await lookUp([PUBLIC], { all: true })).toEqual([null, [PUBLIC]])
 })
 
 test.each([
@@ -82,6 +84,6 @@ test.each([
   ['leads there as well', [PUBLIC, { address: '127.0.0.1', family: 4 }]],
   ['leads nowhere', []],
 ])('rejects a name that %s', async (_, addresses) => {
-  const [error] = await found(addresses)
+  const [error] = await lookUp(addresses)
   expect(error).toMatchObject({ code: 'ENOTPUBLIC' })
 })

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 /**
  * Non-public addresses. A push endpoint comes from the browser and must not lead into our own network (SSRF).
  */
-const inside = new BlockList()
+const privateIpv4 = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,28 +21,28 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside.addSubnet(net, bits, 'ipv4')
+  privateIpv4.addSubnet(net, bits, 'ipv4')
 /** Only globally assigned IPv6 addresses are public, except those that embed another address. */
-const outside6 = new BlockList()
-outside6.addSubnet('2000::', 3, 'ipv6')
-const carries = new BlockList()
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
+const embeddingIpv6 = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  carries.addSubnet(net, bits, 'ipv6')
+  embeddingIpv6.addSubnet(net, bits, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !inside.check(address, 'ipv4')
-  if (family === 6) return outside6.check(address, 'ipv6') && !carries.check(address, 'ipv6')
+  if (family === 4) return !privateIpv4.check(address, 'ipv4')
+  if (family === 6) return globalIpv6.check(address, 'ipv6') && !embeddingIpv6.check(address, 'ipv6')
   return false
 }
 
 /** Push services of known browsers; `*.` matches any subdomain. */
-const SERVICES = [
+const PUSH_SERVICE_HOSTS = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
   '*.push.apple.com',
@@ -50,12 +50,12 @@ const SERVICES = [
 ]
 
 /** Whether an endpoint belongs to a known push service or one of `others`, which may use `*.` as well. */
-export const isPushService =
-  (others: readonly string[] = []) =>
+export const createPushServiceCheck =
+  (extraHosts: readonly string[] = []) =>
   (endpoint: string): boolean => {
     if (!isPublicEndpoint(endpoint)) return false
     const { hostname } = new URL(endpoint)
-    return [...SERVICES, ...others].some((host) =>
+    return [...PUSH_SERVICE_HOSTS, ...extraHosts].some((host) =>
       host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
     )
   }
@@ -68,29 +68,35 @@ export function isPublicEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(bare)) return isPublicAddress(bare)
-  const name = bare.replace(/\.$/, '').toLowerCase()
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) return isPublicAddress(host)
+  const name = host.replace(/\.$/, '').toLowerCase()
   return name.includes('.') && !LOCAL_NAME.test(name)
 }
 
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void
 type Resolve = (
   name: string,
   options: { all: true },
-  found: (error: Error | null, all: LookupAddress[]) => void,
+  callback: (error: Error | null, all: LookupAddress[]) => void,
 ) => void
 
 /** DNS lookup that returns only public addresses. Checking at connection time prevents DNS rebinding. */
-export const publicLookup =
+export const createPublicLookup =
   (resolve: Resolve = lookup) =>
-  (name: string, { all, family }: LookupOptions, found: Found): void =>
+  (name: string, { all, family }: LookupOptions, callback: LookupCallback): void =>
     resolve(name, { all: true }, (error, addresses) => {
-      if (error) return found(error, '')
-      const fit = addresses.filter((one) => !family || one.family === family || family === `IPv${one.family}`)
-      const [first] = fit
-      if (!first || !fit.every(({ address }) => isPublicAddress(address)))
-        return found(Object.assign(new Error('no public address'), { code: 'ENOTPUBLIC' }), '')
-      if (all) return found(null, fit)
-      found(null, first.address, first.family)
+      if (error) return callback(error, '')
+      const matching = addresses.filter(
+        (candidate) => !family || candidate.family === family || family === `IPv${candidate.family}`,
+      )
+      const [first] = matching
+      if (!first || !matching.every(({ address }) => isPublicAddress(address)))
+        return callback(Object.assign(new Error('no public address'), { code: 'ENOTPUBLIC' }), '')
+      if (all) return callback(null, matching)
+      callback(null, first.address, first.family)
     })

@@ -8,13 +8,13 @@ export interface VapidKeys {
   readonly privateKey: string
 }
 
-const LIVES_SECONDS = 12 * 3_600
+const TOKEN_SECONDS = 12 * 3_600
 /** A token about to expire is not used, because clocks differ. */
-const SPARE_SECONDS = 3_600
+const EXPIRY_MARGIN_SECONDS = 3_600
 
 const KEY_BYTES = 32
 
-export function freshPrivateKey(): string {
+export function generatePrivateKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const key = pair.getPrivateKey()
@@ -23,7 +23,7 @@ export function freshPrivateKey(): string {
 }
 
 /** Derives the public key; throws if the private key is invalid. */
-export function vapidKeys(privateKey: string): VapidKeys {
+export function deriveVapidKeys(privateKey: string): VapidKeys {
   const key = Buffer.from(privateKey, 'base64url')
   if (key.length !== KEY_BYTES) throw new TypeError('a VAPID key has 32 bytes')
   const pair = createECDH(CURVE)
@@ -39,9 +39,9 @@ function signingKey({ publicKey, privateKey }: VapidKeys) {
 }
 
 /** Creates the VAPID header (RFC 8292), signed once per push service and 11 hours. */
-export function vapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
+export function createVapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
   const key = signingKey(keys)
-  const signed = new Map<string, { header: Promise<string>; until: number }>()
+  const cachedHeaders = new Map<string, { header: Promise<string>; validUntil: number }>()
 
   async function sign(audience: string, expires: number): Promise<string> {
     const token = await new SignJWT({ aud: audience, exp: expires, sub: contact })
@@ -53,12 +53,12 @@ export function vapidSigner(keys: VapidKeys, contact: string, now: () => number 
   return (endpoint: string): Promise<string> => {
     const { origin } = new URL(endpoint)
     const seconds = Math.floor(now() / 1_000)
-    const known = signed.get(origin)
-    if (known && known.until > seconds) return known.header
-    if (signed.size > 100) signed.clear()
-    const expires = seconds + LIVES_SECONDS
+    const cached = cachedHeaders.get(origin)
+    if (cached && cached.validUntil > seconds) return cached.header
+    if (cachedHeaders.size > 100) cachedHeaders.clear()
+    const expires = seconds + TOKEN_SECONDS
     const header = sign(origin, expires)
-    signed.set(origin, { header, until: expires - SPARE_SECONDS })
+    cachedHeaders.set(origin, { header, validUntil: expires - EXPIRY_MARGIN_SECONDS })
     return header
   }
 }

@@ -13,7 +13,7 @@ export interface Utterance {
 export interface SpeechEngine {
   readonly name: string
   /** The voice that would speak. Utterances with equal voice, text and settings share their audio. */
-  voiceOf(utterance: Utterance): string
+  resolveVoice(utterance: Utterance): string
   /** Returns mp3. Throws a SpeechFailure, with reason `timed_out` when the signal aborts. */
   speak(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
   /** Stops the engine's processes. */
@@ -42,7 +42,7 @@ export class SpeechFailure extends Error {
     /** For the log; must not contain the text. */
     detail = '',
     /** True if the request was unsent or rejected at once, so that nothing is billed. */
-    readonly free = reason === 'refused',
+    readonly isUnbilled = reason === 'refused',
   ) {
     super(detail || reason)
   }

@@ -1,37 +1,38 @@
-import { turns } from '../../platform/turns.ts'
+import { createLimiter } from '../../platform/turns.ts'
 import { SpeechFailure } from './port.ts'
 
-export type WaitingLine = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
+export type BoundedQueue = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
  * Runs at most `concurrency` jobs and queues at most `maxWaiting` in order; further ones fail with `busy`. A
  * wait ends with its signal, and abandoned work is not started.
  */
-export function waitingLine(atOnce: number, most: number): WaitingLine {
-  const turn = turns(atOnce)
-  let inside = 0
+export function createBoundedQueue(concurrency: number, maxWaiting: number): BoundedQueue {
+  const runLimited = createLimiter(concurrency)
+  let pending = 0
   return async (work, signal) => {
-    if (inside >= atOnce + most) throw new SpeechFailure('busy', `${most} utterances are waiting already`)
-    inside++
-    const done = turn(async () => {
+    if (pending >= concurrency + maxWaiting)
+      throw new SpeechFailure('busy', `${maxWaiting} utterances are waiting already`)
+    pending++
+    const done = runLimited(async () => {
       if (signal.aborted) throw new SpeechFailure('timed_out')
       return work()
     }).finally(() => {
-      inside--
+      pending--
     })
     return withSignal(done, signal)
   }
 }
 
 async function withSignal<T>(done: Promise<T>, signal: AbortSignal): Promise<T> {
-  let giveUp = () => {}
-  const given = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new SpeechFailure('timed_out'))
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(new SpeechFailure('timed_out'))
   })
-  signal.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', abort, { once: true })
   try {
-    return await Promise.race([done, given])
+    return await Promise.race([done, aborted])
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', abort)
   }
 }

@@ -3,7 +3,7 @@ import type { PaperName } from './exam-papers.ts'
 type ByLabel = Readonly<Record<string, string>>
 
 /** Wrong answers of pupils by question. */
-export const SLIPS: Partial<Record<PaperName, ByLabel>> = {
+export const WRONG_ANSWERS: Partial<Record<PaperName, ByLabel>> = {
   'primary-english': {
     11: 'Wensday',
     12: 'libary',

@@ -5,10 +5,10 @@ import { type Answer, choosesDue, keyOf, next, type Subject } from '@shangxue/st
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { type Learnt, lightestDay, reviewsOf } from '@shangxue/study/plan'
 import type { Game } from '@shangxue/study/points'
-import type { Told as Sent } from '../../domains/study/sync.ts'
+import type { SyncInput as Sent } from '../../domains/study/sync.ts'
 import type { Random } from '../random.ts'
 
-interface Told {
+interface RecordedStudy {
   readonly answers: Sent['answers']
   readonly plays: NonNullable<Sent['plays']>
 }
@@ -22,11 +22,11 @@ const SECONDS: Record<'word' | 'sentence' | 'cloze', Record<Subject['skill'], re
 const BETWEEN_MS = 1_500
 /** Share of words that are hard to remember. */
 const STUBBORN_SHARE = 0.07
-const STUBBORN = 0.6
+const STUBBORN_FACTOR = 0.6
 /** Chance of knowing a word before it was introduced. */
-const FAMILIAR = 0.8
+const PRIOR_KNOWLEDGE = 0.8
 /** Chance when a word is repeated in the same session. */
-const JUST_SEEN = 0.93
+const REPEAT_CHANCE = 0.93
 
 /** Simulates the phone of a learner who remembers about as FSRS expects; it records what the app would. */
 export function createStudyDevice(random: Random) {
@@ -37,19 +37,19 @@ export function createStudyDevice(random: Random) {
   const stubborn = new Map<number, boolean>()
   let clock = 0
   let today: Day = ''
-  let told: Told = { answers: [], plays: [] }
+  let recorded: RecordedStudy = { answers: [], plays: [] }
 
   const isStubborn = (item: number): boolean => {
-    const known = stubborn.get(item) ?? random.chance(STUBBORN_SHARE)
-    stubborn.set(item, known)
-    return known
+    const isKnownStubborn = stubborn.get(item) ?? random.chance(STUBBORN_SHARE)
+    stubborn.set(item, isKnownStubborn)
+    return isKnownStubborn
   }
-  const crowd = (due: Day, by: number) => load.set(due, (load.get(due) ?? 0) + by)
+  const addLoad = (due: Day, by: number) => load.set(due, (load.get(due) ?? 0) + by)
 
-  function chanceOf(subject: Subject): number {
+  function recallChance(subject: Subject): number {
     const memory = memories.get(keyOf(subject))
-    const kept = memory ? scheduler.retrievability(memory, today) : FAMILIAR
-    return isStubborn(subject.item) ? kept * STUBBORN : kept
+    const recall = memory ? scheduler.retrievability(memory, today) : PRIOR_KNOWLEDGE
+    return isStubborn(subject.item) ? recall * STUBBORN_FACTOR : recall
   }
 
   function record(subject: Subject, knew: boolean): void {
@@ -73,38 +73,38 @@ export function createStudyDevice(random: Random) {
     const due = choosesDue(memories, answer)
       ? lightestDay(after, (day) => load.get(day) ?? 0, scheduler)
       : after.due
-    if (before) crowd(before.due, -1)
-    crowd(due, 1)
+    if (before) addLoad(before.due, -1)
+    addLoad(due, 1)
     memories.set(key, { ...after, due })
     subjects.set(key, subject)
     const { type: _type, ...sent } = answer
-    told.answers.push({ ...sent, due })
+    recorded.answers.push({ ...sent, due })
   }
 
   return {
     /** Starts a session, which never extends into the next day. */
-    wake(at: Date): void {
+    startSession(at: Date): void {
       clock = at.getTime()
       today = studyDayOf(at, DEFAULT_ZONE)
     },
     now: () => new Date(clock),
     /** Asks each subject once and repeats wrong words at the end, as a session does. */
-    sit(asked: readonly Subject[]): void {
-      const wrong = asked.filter((subject) => {
-        const knew = random.chance(chanceOf(subject))
+    practise(practised: readonly Subject[]): void {
+      const wrongSubjects = practised.filter((subject) => {
+        const knew = random.chance(recallChance(subject))
         record(subject, knew)
         return !knew && subject.kind === 'word'
       })
-      for (const subject of wrong) record(subject, random.chance(JUST_SEEN))
+      for (const subject of wrongSubjects) record(subject, random.chance(REPEAT_CHANCE))
     },
     /** Due words, best remembered first. */
-    due(most: number): Subject[] {
+    due(limit: number): Subject[] {
       const learnt = [...memories].flatMap(([key, memory]): Learnt[] => {
         const subject = subjects.get(key)
         return subject?.kind === 'word' ? [{ subject, memory }] : []
       })
       return reviewsOf(learnt, today, 0, scheduler)
-        .today.slice(0, most)
+        .today.slice(0, limit)
         .map(({ subject }) => subject)
     },
     play(game: Game, grade: number): void {
@@ -113,13 +113,13 @@ export function createStudyDevice(random: Random) {
       const ms = game === 'spelling' ? 60_000 : right * random.int(2_800, 4_200)
       clock += ms + BETWEEN_MS
       const at = new Date(clock).toISOString()
-      told.plays.push({ id: uuidOf(random), at, zone: DEFAULT_ZONE, game, grade, score, right, ms })
+      recorded.plays.push({ id: uuidOf(random), at, zone: DEFAULT_ZONE, game, grade, score, right, ms })
     },
     /** Returns and clears the recorded answers and plays. */
-    tell(): Told {
-      const all = told
-      told = { answers: [], plays: [] }
-      return all
+    takeRecorded(): RecordedStudy {
+      const taken = recorded
+      recorded = { answers: [], plays: [] }
+      return taken
     },
   }
 }

@@ -4,9 +4,9 @@ import { RATINGS, schedulerOf } from '@shangxue/study/memory'
 import { streakOf } from '@shangxue/study/streak'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary } from '../../domains/english/library.ts'
-import { POINT_RULES } from '../../domains/study/check.ts'
-import { settleOwn } from '../../domains/study/cohorts.ts'
-import { ranking } from '../../domains/study/ranking.ts'
+import { POINT_LEDGER_CHECKS } from '../../domains/study/check.ts'
+import { settleCohortsOf } from '../../domains/study/cohorts.ts'
+import { getRanking } from '../../domains/study/ranking.ts'
 import { createDatabase, type Database } from '../../platform/database/database.ts'
 import { aTenant, aUser } from '../../testing/builders.ts'
 import { borrowTestDatabase } from '../../testing/database.ts'
@@ -24,7 +24,7 @@ let seeded: Seeded
 beforeAll(async () => {
   opened = await borrowTestDatabase()
   database = createDatabase(opened.pool)
-  seeded = await seededAt(NOW)
+  seeded = await seedAt(NOW)
 })
 afterAll(() => opened.close())
 
@@ -32,8 +32,8 @@ interface Seeded {
   readonly tenantId: number
   readonly first: number
 }
-const seededAt = (now: Date): Promise<Seeded> =>
-  database.asSystem(async (db) => {
+const seedAt = (now: Date): Promise<Seeded> =>
+  database.withOwner(async (db) => {
     const { id: tenantId } = await aTenant(db)
     const learners: number[] = []
     for (let i = 0; i < 5; i++) learners.push((await aUser(db, { tenantId, passwordHash: 'none' })).id)
@@ -50,10 +50,10 @@ const rowsOf = async <T extends object>(query: string, { tenantId, first } = see
 const countOf = async (from: string) =>
   (await rowsOf<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
 /** Returns the ranking as the endpoint does. */
-const rankingOf = ({ tenantId, first: userId }: Seeded, now: Date) =>
-  database.asTenant({ tenantId }, async (db) => {
-    await settleOwn(db, { tenantId, userId }, now)
-    return ranking(db, { tenantId, userId }, now)
+const readRanking = ({ tenantId, first: userId }: Seeded, now: Date) =>
+  database.withTenant({ tenantId }, async (db) => {
+    await settleCohortsOf(db, { tenantId, userId }, now)
+    return getRanking(db, { tenantId, userId }, now)
   })
 
 describe('the first learner', () => {
@@ -138,7 +138,8 @@ describe('consistency', () => {
       [...histories].map(([user, history]) => [user, memoriesAfter(inOrder(history), scheduler)]),
     )
     expect(memories).toHaveLength([...expected.values()].reduce((sum, { size }) => sum + size, 0))
-    for (const { user, key, ...kept } of memories) expect(expected.get(user)?.get(key)).toMatchObject(kept)
+    for (const { user, key, ...memory } of memories)
+      expect(expected.get(user)?.get(key)).toMatchObject(memory)
   })
 
   it('has days and points that match their answers', async () => {
@@ -149,16 +150,16 @@ describe('consistency', () => {
           from study_answer where $ group by 1, 2) a using (user_id, day)
         where d.$ and (d.answers, d.right_answers, d.ms) is distinct from (a.n, a.ok, a.spent)`),
     ).toEqual([])
-    for (const rule of Object.values(POINT_RULES))
-      expect((await database.asSystem((db) => db.execute(rule))).rows).toEqual([])
+    for (const rule of Object.values(POINT_LEDGER_CHECKS))
+      expect((await database.withOwner((db) => db.execute(rule))).rows).toEqual([])
   })
 
   it('uses library items only and no future dates', async () => {
     const items = await rowsOf<{ kind: 'word' | 'sentence' | 'cloze'; item: number }>(
       'select distinct kind, item_id::float8 as item from study_answer where $',
     )
-    const shelves = { word: library.words, sentence: library.sentences, cloze: library.cloze }
-    for (const { kind, item } of items) expect(shelves[kind].has(item)).toBe(true)
+    const libraryItems = { word: library.words, sentence: library.sentences, cloze: library.cloze }
+    for (const { kind, item } of items) expect(libraryItems[kind].has(item)).toBe(true)
     for (const [table, column] of [
       ['study_answer', 'greatest(at, received_at)'],
       ['study_play', 'at'],
@@ -170,13 +171,13 @@ describe('consistency', () => {
   })
 
   it('is deterministic for a moment', async () => {
-    const told = (of: Seeded) =>
+    const readAnswers = (source: Seeded) =>
       rowsOf(
-        `select id, item_id, skill, rated, at, due, received_at, user_id - ${of.first} as who from study_answer where $ order by id`,
-        of,
+        `select id, item_id, skill, rated, at, due, received_at, user_id - ${source.first} as who from study_answer where $ order by id`,
+        source,
       )
-    const again = await seededAt(NOW)
-    expect(await told(again)).toEqual(await told(seeded))
+    const seededAgain = await seedAt(NOW)
+    expect(await readAnswers(seededAgain)).toEqual(await readAnswers(seeded))
   })
 })
 
@@ -186,7 +187,7 @@ describe('the ranking', () => {
     'has the promoted first learner among others at %s',
     async (moment) => {
       const now = new Date(moment)
-      const { tier, members, last } = await rankingOf(await seededAt(now), now)
+      const { tier, members, last } = await readRanking(await seedAt(now), now)
       expect(last).toMatchObject({ place: 1, from: 0, to: 1 })
       expect(tier).toBe(1)
       expect(members).toHaveLength(3)
@@ -196,7 +197,7 @@ describe('the ranking', () => {
 
   it('is empty before the study day begins', async () => {
     const now = new Date('2026-03-08T20:30:00Z')
-    expect(await rankingOf(await seededAt(now), now)).toMatchObject({
+    expect(await readRanking(await seedAt(now), now)).toMatchObject({
       tier: 1,
       members: [],
       last: { place: 1 },

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grade, gradedByRule, gradeOpenByRule, isBlank } from '../../domains/exams/service.ts'
+import { grade, gradeOpenByRule, isBlank, isGradedByRule } from '../../domains/exams/service.ts'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
-import { DEMO_MOMENT as NOW, openDemo, seedWhole } from '../../testing/demo.ts'
+import { DEMO_MOMENT as NOW, openDemo, seedAllDemoData } from '../../testing/demo.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
-import { termTold } from '../testing/term-told.ts'
+import { readTermState } from '../testing/term-told.ts'
 
 let opened: TestDatabase
 let storage: Storage
@@ -114,11 +114,11 @@ describe('attempts', () => {
       where a.status = 'graded'`)
     expect(rows.length).toBeGreaterThan(500)
     for (const { body, answer, options, points, by, rule } of rows) {
-      const given = { userAnswer: answer, selectedOptions: options }
-      if (!gradedByRule(body) && !isBlank(given)) {
+      const submitted = { userAnswer: answer, selectedOptions: options }
+      if (!isGradedByRule(body) && !isBlank(submitted)) {
         if (by === 'rule') expect(points).toBe(gradeOpenByRule(body, answer)?.scoreHalves)
         else expect(points === null ? by : 'person').toBe(points === null ? 'embedded' : 'person')
-      } else expect(points).toBe(grade(body, given, rule).scoreHalves)
+      } else expect(points).toBe(grade(body, submitted, rule).scoreHalves)
     }
     expect(
       await rowsOf(`
@@ -161,14 +161,14 @@ describe('the wrong-question book', () => {
   })
 
   it('contains mastered, reviewed and due questions', async () => {
-    const [sums] = await rowsOf<Record<'mastered' | 'reviewed' | 'due', number>>(`
+    const [totals] = await rowsOf<Record<'mastered' | 'reviewed' | 'due', number>>(`
       select count(*) filter (where mastered_at is not null)::int as mastered,
         count(*) filter (where review_count > 0)::int as reviewed,
         count(*) filter (where mastered_at is null and due_at <= '${NOW.toISOString()}'::timestamptz)::int as due
       from wrong_question where user_id = ${userId}`)
-    expect(sums?.mastered).toBeGreaterThanOrEqual(3)
-    expect(sums?.reviewed).toBeGreaterThan(20)
-    expect(sums?.due).toBeGreaterThan(5)
+    expect(totals?.mastered).toBeGreaterThanOrEqual(3)
+    expect(totals?.reviewed).toBeGreaterThan(20)
+    expect(totals?.due).toBeGreaterThan(5)
     expect(
       await rowsOf(`
         select w.id from wrong_question w join wrong_question_review r on r.wrong_question_id = w.id and r.correct
@@ -180,8 +180,8 @@ describe('the wrong-question book', () => {
 
 describe('seeding', () => {
   it('changes nothing the second time', async () => {
-    const before = await termTold(opened)
-    expect(await seedWhole(opened, dataDir)).toBe(false)
-    expect(await termTold(opened)).toEqual(before)
+    const before = await readTermState(opened)
+    expect(await seedAllDemoData(opened, dataDir)).toBe(false)
+    expect(await readTermState(opened)).toEqual(before)
   })
 })

@@ -6,18 +6,21 @@ const WITH_FORMULA = [4, 12, 15]
 const NO_ANSWER = 16
 const LOW_CONFIDENCE = 7
 /** The line for school, class and name belongs to no question. */
-const HEAD = { page: 1, x: 0.13, y: 0.116, w: 0.75, h: 0.026 }
+const HEAD_LINE = { page: 1, x: 0.13, y: 0.116, w: 0.75, h: 0.026 }
 
 /** The draft after an analysis that read most of the paper. */
-export function withUnsureParts({ draft, formulas }: Sample): PaperDraft {
+export function withUncheckedParts({ draft, formulas }: Sample): PaperDraft {
   return {
     ...draft,
-    questions: draft.questions.map((one) => unsure(one, formulas.get(one.number) ?? [])),
-    unread: [{ kind: 'illegible', box: HEAD }],
+    questions: draft.questions.map((one) => toUnchecked(one, formulas.get(one.number) ?? [])),
+    unread: [{ kind: 'illegible', box: HEAD_LINE }],
   }
 }
 
-function unsure(question: DraftQuestion, formulas: readonly DraftQuestion['boxes'][number][]): DraftQuestion {
+function toUnchecked(
+  question: DraftQuestion,
+  formulas: readonly DraftQuestion['boxes'][number][],
+): DraftQuestion {
   const { number } = question
   if (question.crops.length > 0) return { ...question, checks: ['figure'] }
   if (number === NO_ANSWER) return { ...question, answer: null, checks: ['no_answer'] }

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../testing/test-database.ts'
 
 /** Returns the visible state of papers and attempts, without file keys, which are random. */
-export const termTold = async ({ pool }: TestDatabase) =>
+export const readTermState = async ({ pool }: TestDatabase) =>
   (
     await pool.query(
       `select p.title, p.status, p.created_at, a.user_id, a.status as state, a.started_at, a.submitted_at, a.score_halves,

@@ -2,13 +2,13 @@ import type { getAuditEntry, listAudit } from '@shangxue/contract/administration
 import type { Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { iso } from '../../platform/database/page.ts'
+import { toIso } from '../../platform/database/page.ts'
 import { type AuditFilters, auditCondition } from './audit-filters.ts'
-import { recordLabels, recordsNamed } from './record-labels.ts'
+import { findReferences, getRecordLabels } from './record-labels.ts'
 
 type Entry = Output<typeof listAudit>['list'][number]
 /** With the values before and after. */
-type WholeEntry = Omit<Output<typeof getAuditEntry>, 'records'>
+type EntryWithValues = Omit<Output<typeof getAuditEntry>, 'records'>
 type Row = Omit<Entry, 'label'> & { own_label: string | null } & Record<string, unknown>
 
 /** The record's name as stored in the entry, for records that were deleted or have no table. */
@@ -26,30 +26,30 @@ const newestFirst = sql`a.at desc, a.id desc`
 
 export const auditRepository = (db: Db, zone: string) => {
   async function withLabels<T extends Entry = Entry>(rows: readonly Row[]): Promise<T[]> {
-    const labels = await recordLabels(db, rows)
+    const labels = await getRecordLabels(db, rows)
     return rows.map(({ own_label: ownLabel, ...row }) => ({
       ...row,
-      at: iso(row.at),
+      at: toIso(row.at),
       label: labels.get(`${row.entity} ${row.entity_id}`) ?? ownLabel,
     })) as unknown as T[]
   }
 
-  async function recordsOf(entries: readonly WholeEntry[]) {
-    const named = recordsNamed(...entries.flatMap(({ before, after }) => [before, after]))
-    const labels = await recordLabels(db, named)
-    return named.flatMap(({ entity, entity_id: id }) => {
+  async function getReferencedRecords(entries: readonly EntryWithValues[]) {
+    const references = findReferences(...entries.flatMap(({ before, after }) => [before, after]))
+    const labels = await getRecordLabels(db, references)
+    return references.flatMap(({ entity, entity_id: id }) => {
       const label = labels.get(`${entity} ${id}`)
       return label === undefined ? [] : [{ entity, id, label }]
     })
   }
 
   /** Entries with the values before and after, newest first, and the names of the records they refer to. */
-  async function whole(ids: readonly number[]) {
+  async function getWithRecords(ids: readonly number[]) {
     const { rows } = await db.execute<Row>(sql`
       select ${columns(zone)}, a.before, a.after ${from}
       where a.id = any(${sql.param(ids)}::bigint[]) order by ${newestFirst}`)
-    const list = await withLabels<WholeEntry>(rows)
-    return { list, records: await recordsOf(list) }
+    const list = await withLabels<EntryWithValues>(rows)
+    return { list, records: await getReferencedRecords(list) }
   }
 
   return {
@@ -66,17 +66,17 @@ export const auditRepository = (db: Db, zone: string) => {
       return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
     },
 
-    async ids(filters: AuditFilters, most: number): Promise<number[]> {
+    async ids(filters: AuditFilters, limit: number): Promise<number[]> {
       const { rows } = await db.execute<{ id: number }>(sql`
         select a.id::int as id from audit_log a where ${auditCondition(filters, zone)}
-        order by ${newestFirst} limit ${most}`)
+        order by ${newestFirst} limit ${limit}`)
       return rows.map(({ id }) => id)
     },
 
-    whole,
+    whole: getWithRecords,
 
     async one(id: number): Promise<Output<typeof getAuditEntry> | undefined> {
-      const { list, records } = await whole([id])
+      const { list, records } = await getWithRecords([id])
       return list[0] && { ...list[0], records }
     },
   }

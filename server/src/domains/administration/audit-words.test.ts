@@ -49,8 +49,8 @@ test('formats each filter of an export request', () => {
     ['筛选 · 排序', undefined, '最早的在前'],
     ['含成本', undefined, '是'],
   ])
-  const asked = { view: 'low_stock', group: 'prices', entity: 'user', state: 'no_password' }
-  expect(lines(null, { filters: asked }).map(([, , value]) => value)).toEqual([
+  const exportInput = { view: 'low_stock', group: 'prices', entity: 'user', state: 'no_password' }
+  expect(lines(null, { filters: exportInput }).map(([, , value]) => value)).toEqual([
     '低库存',
     '价格',
     '用户',
@@ -111,6 +111,6 @@ test('names nested records by their path', () => {
 
 test('counts the lines beyond the limit', () => {
   const many = Object.fromEntries(Array.from({ length: MOST_AUDIT_LINES + 7 }, (_, n) => [`f${n}`, n]))
-  const told = auditLines(null, many, NAMES)
-  expect([told.lines.length, told.more]).toEqual([MOST_AUDIT_LINES, 7])
+  const result = auditLines(null, many, NAMES)
+  expect([result.lines.length, result.more]).toEqual([MOST_AUDIT_LINES, 7])
 })

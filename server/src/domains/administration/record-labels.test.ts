@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../platform/database/database.ts'
 import { openDemo } from '../../testing/demo.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
-import { recordLabels } from './record-labels.ts'
+import { getRecordLabels } from './record-labels.ts'
 
 let opened: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-labels-'))
@@ -39,7 +39,7 @@ test('names every record of the demo data', async () => {
       `select id::text as entity_id from ${TABLES[entity] ?? entity} order by id limit 20`,
     )
     const named = rows.map(({ entity_id }) => ({ entity, entity_id }))
-    const labels = await createDatabase(opened.pool).asSystem((db) => recordLabels(db, named))
+    const labels = await createDatabase(opened.pool).withOwner((db) => getRecordLabels(db, named))
     for (const { entity_id } of named)
       if (!labels.get(`${entity} ${entity_id}`)?.trim()) without.push(`${entity} ${entity_id}`)
   }

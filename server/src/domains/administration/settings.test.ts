@@ -4,10 +4,10 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { login, refresh, systemState } from '@shangxue/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
 import { aUser } from '../../testing/builders.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { requireRoomForUsers } from './service.ts'
+import { requireUserCapacity } from './service.ts'
 
 let h: Harness
 let boss: TestUser
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 
 const read = async (user = boss) => (await h.call(getSettings, {}, { token: user.token })).data
@@ -81,7 +81,7 @@ describe('company settings', () => {
   })
 
   test('reject the second of two concurrent saves', async () => {
-    const other = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    const other = await h.signIn({ boss: true, tenantId: boss.tenantId })
     const base = { name: boss.database, time_zone: 'Asia/Shanghai', ai_budget_fen: 0, version: 0 }
     const answers = await Promise.all([
       h.call(saveSettings, { ...base, max_users: 7 }, { token: boss.token }),
@@ -104,14 +104,14 @@ describe('company settings', () => {
   })
 
   test('reject a limit below the accounts in use', async () => {
-    await h.signedIn({ tenantId: boss.tenantId })
+    await h.signIn({ tenantId: boss.tenantId })
     const answer = await save({ max_users: 1 })
     expect(answer).toMatchObject({ status: 409, code: ERRORS.limit_below_use.code })
     expect(answer.msg).toContain('2 个')
   })
 
   test("reject another company's name", async () => {
-    const { database } = await h.signedIn({ boss: true })
+    const { database } = await h.signIn({ boss: true })
     expect(await save({ name: database })).toMatchObject({
       status: 409,
       code: ERRORS.database_name_taken.code,
@@ -130,25 +130,25 @@ describe('company settings', () => {
   })
 
   test('offer demo users under the renamed demo company', async () => {
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(sql`update tenant set settings = settings || '{"demo":true}' where id = ${boss.tenantId}`),
     )
     await save({ name: `${boss.database}试` })
     const { data } = await h.call(systemState, {}, {})
     expect(data.demo?.shujuku).toBe(`${boss.database}试`)
-    await h.database.asSystem((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
+    await h.database.withOwner((db) => db.execute(sql`update tenant set settings = settings - 'demo'`))
   })
 
   test('apply to one company only', async () => {
     await save({ max_users: 3 })
-    expect(await read(await h.signedIn({ boss: true }))).toMatchObject({ max_users: null, version: 0 })
+    expect(await read(await h.signIn({ boss: true }))).toMatchObject({ max_users: null, version: 0 })
   })
 })
 
 describe('user limit', () => {
   const add = () =>
-    h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
-      await requireRoomForUsers(db, boss.tenantId)
+    h.database.withTenant({ tenantId: boss.tenantId }, async (db) => {
+      await requireUserCapacity(db, boss.tenantId)
       return aUser(db, { tenantId: boss.tenantId, passwordHash: 'x' })
     })
 
@@ -165,7 +165,7 @@ describe('user limit', () => {
   test('does not count disabled accounts', async () => {
     await save({ max_users: 2 })
     const { id } = await add()
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(sql`update app_user set disabled_at = now() where id = ${id}`),
     )
     await expect(add()).resolves.toBeDefined()
@@ -177,11 +177,11 @@ describe('user limit', () => {
 })
 
 test("uses the company's own zone, also as owner", async () => {
-  const other = await h.signedIn({ boss: true })
+  const other = await h.signIn({ boss: true })
   await save({ time_zone: 'America/New_York' })
-  const zones = await h.database.asSystem(async (db) => [
-    await zoneOfTenant(db, boss.tenantId),
-    await zoneOfTenant(db, other.tenantId),
+  const zones = await h.database.withOwner(async (db) => [
+    await getTenantZone(db, boss.tenantId),
+    await getTenantZone(db, other.tenantId),
   ])
   expect(zones).toEqual(['America/New_York', DEFAULT_ZONE])
 })
@@ -191,6 +191,6 @@ test('sends a new zone with the next token and sign-in', async () => {
   const { data } = await h.call(refresh, { refreshtoken: boss.refreshtoken })
   expect(data.time_zone).toBe('America/New_York')
   const { database: shujuku, name: yonghuming } = boss
-  const again = await h.call(login, { yonghuming, shujuku, mima: PASSWORD })
-  expect(again.data.time_zone).toBe('America/New_York')
+  const nextSignIn = await h.call(login, { yonghuming, shujuku, mima: PASSWORD })
+  expect(nextSignIn.data.time_zone).toBe('America/New_York')
 })

@@ -2,25 +2,31 @@ import { CUSTOMER_GROUPS, type CustomerGroup, type customerActivity } from '@sha
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { paged } from '../../platform/database/page.ts'
-import { plannedAnew } from '../../platform/database/plans.ts'
-import { together } from '../../platform/database/together.ts'
+import { toPage } from '../../platform/database/page.ts'
+import { disablePlanCache } from '../../platform/database/plans.ts'
+import { pipeline } from '../../platform/database/together.ts'
 import { requirePeriod } from '../../platform/period.ts'
-import { LINE_COLUMNS, type Measured, measures, NOTHING_SOLD, saleConditions } from '../sales/service.ts'
-import { sumOf } from './figures.ts'
-import { cell } from './grid.ts'
-import { comparedWith } from './periods.ts'
+import {
+  LINE_COLUMNS,
+  type SalesMeasures,
+  saleConditions,
+  sumMeasures,
+  ZERO_MEASURES,
+} from '../sales/service.ts'
+import { combineSales } from './figures.ts'
+import { toCell } from './grid.ts'
+import { getComparison } from './periods.ts'
 import type { Viewer } from './ranking.ts'
-import { keptFacts } from './sums.ts'
+import { filteredFacts } from './sums.ts'
 
 export type ActivityInput = Input<typeof customerActivity>
 export type Activity = Output<typeof customerActivity>
-export type Buying = Pick<
+export type BuyerFilters = Pick<
   ActivityInput,
   'from' | 'to' | 'location_id' | 'salesperson_id' | 'brand_id' | 'area'
 >
 
-export interface Buyer extends Measured, Record<string, unknown> {
+export interface Buyer extends SalesMeasures, Record<string, unknown> {
   id: number
   /** Number of days with purchases, and the last of them. */
   days: number
@@ -28,48 +34,48 @@ export interface Buyer extends Measured, Record<string, unknown> {
 }
 
 /** Named customers who bought in a period, with their net purchases. */
-export async function buyersIn(db: Db, filters: Buying, period: Buying): Promise<Buyer[]> {
+export async function loadBuyers(db: Db, filters: BuyerFilters, period: BuyerFilters): Promise<Buyer[]> {
   const { rows } = await db.execute<Buyer>(sql`
-    select f.customer_id::int as id, ${measures(sql`f`)},
+    select f.customer_id::int as id, ${sumMeasures(sql`f`)},
            (count(distinct f.day) filter (where f.pieces + f.returned > 0))::int as days,
            (max(f.day) filter (where f.pieces + f.returned > 0))::text as last
-    ${keptFacts(filters, period)} and f.customer_id > 0
+    ${filteredFacts(filters, period)} and f.customer_id > 0
     group by f.customer_id having bool_or(f.pieces + f.returned > 0)`)
   return rows
 }
 
 /** Those customers who had bought before a day. */
-async function boughtBefore(
+async function findEarlierBuyers(
   db: Db,
-  filters: Buying,
+  filters: BuyerFilters,
   ids: readonly number[],
   day: string,
 ): Promise<Set<number>> {
-  const kept: SQL[] = saleConditions(filters, LINE_COLUMNS)
+  const conditions: SQL[] = saleConditions(filters, LINE_COLUMNS)
   const lines = filters.brand_id === undefined ? sql`` : sql`join sale_line k on k.sale_id = s.id`
   const { rows } = await db.execute<{ id: number }>(sql`
     select i.id::int as id from unnest(${sql.param(ids)}::bigint[]) i(id)
     where exists (select from sale s ${lines} where s.customer_id = i.id and s.day < ${day}::date
-      and ${sql.join([sql`s.kind = 'sale' and s.status = 'posted'`, ...kept], sql` and `)})`)
+      and ${sql.join([sql`s.kind = 'sale' and s.status = 'posted'`, ...conditions], sql` and `)})`)
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function customerNames(db: Db, ids: readonly number[]) {
+export async function loadCustomerNames(db: Db, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: number; name: string; area: string }>(sql`
     select id::int as id, name, area from customer where id = any(${sql.param(ids)}::bigint[])`)
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return (id: number) => known.get(id) ?? { id, name: '', area: '' }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id: number) => byId.get(id) ?? { id, name: '', area: '' }
 }
 
-interface Told {
+interface GroupedBuyer {
   readonly buyer: Buyer
   readonly group: Exclude<CustomerGroup, 'active'>
   /** Purchases in the previous period. */
-  readonly before: Measured
+  readonly before: SalesMeasures
 }
 
 /** One page of customers, largest amount first. */
-export function pageOf<T extends { readonly buyer: Buyer }>(
+export function pageOfBuyers<T extends { readonly buyer: Buyer }>(
   all: readonly T[],
   { page, limit }: { page: number; limit: number },
 ): T[] {
@@ -78,30 +84,31 @@ export function pageOf<T extends { readonly buyer: Buyer }>(
 }
 
 /** Assigns customers to the groups defined by CUSTOMER_GROUPS. */
-async function told(db: Db, input: ActivityInput): Promise<Told[]> {
-  const earlier = comparedWith(input, 'before') ?? input
-  const [, now, before] = await together(
+async function groupBuyers(db: Db, input: ActivityInput): Promise<GroupedBuyer[]> {
+  const earlier = getComparison(input, 'before') ?? input
+  const [, now, before] = await pipeline(
     db,
-    () => plannedAnew(db),
-    () => buyersIn(db, input, input),
-    () => buyersIn(db, input, { ...input, from: earlier.from, to: earlier.to }),
+    () => disablePlanCache(db),
+    () => loadBuyers(db, input, input),
+    () => loadBuyers(db, input, { ...input, from: earlier.from, to: earlier.to }),
   )
-  const bought = new Map(before.map((one) => [one.id, one]))
-  const others = now.filter(({ id }) => !bought.has(id))
-  const known = await boughtBefore(
+  const previousById = new Map(before.map((one) => [one.id, one]))
+  const newBuyers = now.filter(({ id }) => !previousById.has(id))
+  const earlierBuyers = await findEarlierBuyers(
     db,
     input,
-    others.map(({ id }) => id),
+    newBuyers.map(({ id }) => id),
     input.from,
   )
-  const groupOf = (id: number) => {
-    if (bought.has(id)) return 'kept'
-    return known.has(id) ? 'returning' : 'new'
+  const toGroup = (id: number) => {
+    if (previousById.has(id)) return 'kept'
+    return earlierBuyers.has(id) ? 'returning' : 'new'
   }
   const active = new Set(now.map(({ id }) => id))
   return [
     ...now.map(
-      (buyer) => ({ buyer, group: groupOf(buyer.id), before: bought.get(buyer.id) ?? NOTHING_SOLD }) as const,
+      (buyer) =>
+        ({ buyer, group: toGroup(buyer.id), before: previousById.get(buyer.id) ?? ZERO_MEASURES }) as const,
     ),
     // Lost customers have only their earlier purchases.
     ...before.flatMap((buyer) =>
@@ -110,34 +117,38 @@ async function told(db: Db, input: ActivityInput): Promise<Told[]> {
   ]
 }
 
-export async function activity(db: Db, { seesCost }: Viewer, input: ActivityInput): Promise<Activity> {
+export async function getCustomerActivity(
+  db: Db,
+  { seesCost }: Viewer,
+  input: ActivityInput,
+): Promise<Activity> {
   requirePeriod(input)
-  const all = await told(db, input)
-  const of = (group: CustomerGroup) =>
+  const all = await groupBuyers(db, input)
+  const membersOf = (group: CustomerGroup) =>
     all.filter((one) => (group === 'active' ? one.group !== 'lost' : one.group === group))
-  const chosen = of(input.group)
-  const shown = pageOf(chosen, input)
-  const nameOf = await customerNames(
+  const selected = membersOf(input.group)
+  const pageRows = pageOfBuyers(selected, input)
+  const toName = await loadCustomerNames(
     db,
-    shown.map(({ buyer }) => buyer.id),
+    pageRows.map(({ buyer }) => buyer.id),
   )
   return {
     period: { from: input.from, to: input.to },
     groups: CUSTOMER_GROUPS.map((group) => ({
       group,
-      customers: of(group).length,
-      ...cell(sumOf(of(group).map(({ buyer }) => buyer)), seesCost),
+      customers: membersOf(group).length,
+      ...toCell(combineSales(membersOf(group).map(({ buyer }) => buyer)), seesCost),
     })),
-    ...paged(
-      shown.map(({ buyer, group, before }) => ({
-        ...nameOf(buyer.id),
-        ...cell(buyer, seesCost),
+    ...toPage(
+      pageRows.map(({ buyer, group, before }) => ({
+        ...toName(buyer.id),
+        ...toCell(buyer, seesCost),
         before_fen: before.amount_fen,
         last_bought: buyer.last,
         group,
       })),
       input,
-      chosen.length,
+      selected.length,
     ),
   }
 }

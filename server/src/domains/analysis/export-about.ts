@@ -8,19 +8,22 @@ import {
   NO_AREA_NAME,
 } from '@shangxue/contract/analysis'
 import type { ExportContext } from '../../platform/exports/spec.ts'
-import { filterNames } from './names.ts'
-import { comparedWith } from './periods.ts'
+import { loadFilterNames } from './names.ts'
+import { getComparison } from './periods.ts'
 
-type Asked = AnalysisFilters & { readonly by: Dimension; readonly compare?: Comparison }
+type ExportFilters = AnalysisFilters & { readonly by: Dimension; readonly compare?: Comparison }
 
 /** Describes the parameters of an export for readers who do not see the screen. */
-export async function aboutAnalysis({ db }: ExportContext, filters: Asked): Promise<[string, string][]> {
+export async function describeAnalysis(
+  { db }: ExportContext,
+  filters: ExportFilters,
+): Promise<[string, string][]> {
   const { from, to, by, compare = 'none', short_name, area } = filters
-  const { brand, product, sku, location, salesperson, customer } = await filterNames(db, filters)
-  const beside = comparedWith({ from, to }, compare)
-  const said: [string, string | null | undefined][] = [
+  const { brand, product, sku, location, salesperson, customer } = await loadFilterNames(db, filters)
+  const comparison = getComparison({ from, to }, compare)
+  const entries: [string, string | null | undefined][] = [
     ['日期', `${from} 至 ${to}`],
-    ['对比', beside && `${COMPARISON_NAMES[compare]}：${beside.from} 至 ${beside.to}`],
+    ['对比', comparison && `${COMPARISON_NAMES[compare]}：${comparison.from} 至 ${comparison.to}`],
     ['分组', DIMENSION_NAMES[by]],
     ['品牌', brand],
     ['型号', product],
@@ -31,5 +34,5 @@ export async function aboutAnalysis({ db }: ExportContext, filters: Asked): Prom
     ['客户', customer],
     ['区域', area === NO_AREA ? NO_AREA_NAME : area],
   ]
-  return said.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]]))
+  return entries.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]]))
 }

@@ -1,40 +1,40 @@
 import * as contract from '@shangxue/contract/analysis'
 import type { Input } from '@shangxue/contract/endpoint'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { abc } from './abc.ts'
-import { aboutAnalysis } from './export-about.ts'
-import type { Figures } from './figures.ts'
-import { grid } from './grid.ts'
-import { stepsOf } from './periods.ts'
-import { ranking } from './ranking.ts'
+import { classifyAbc } from './abc.ts'
+import { describeAnalysis } from './export-about.ts'
+import type { AnalysisFigures } from './figures.ts'
+import { buildGrid } from './grid.ts'
+import { splitIntoSteps } from './periods.ts'
+import { rankGroups } from './ranking.ts'
 
 /** All groups; a response holds only the first ones. `keys` applies the row limit of exports. */
-const ALL = 1_000_000
+const NO_LIMIT = 1_000_000
 /** Limit of grid rows; the remaining groups become one. */
-const MOST_GRID_LINES = 2_000
+const MAX_GRID_LINES = 2_000
 
-type Named<T> = T & { readonly name: string; readonly note: string }
+type WithName<T> = T & { readonly name: string; readonly note: string }
 interface Cells {
   readonly pieces: number
   readonly amount_fen: number
   readonly margin_fen: number | null
 }
-type GridLine = Named<Cells & { readonly cells: readonly Cells[] }>
+type GridLine = WithName<Cells & { readonly cells: readonly Cells[] }>
 
-const names: readonly ExportColumn<Named<object>>[] = [
+const nameColumns: readonly ExportColumn<WithName<object>>[] = [
   { header: '名称', kind: 'text', width: 28, value: (row) => row.name },
   { header: '说明', kind: 'text', width: 16, value: (row) => row.note },
 ]
-const sums: readonly ExportColumn<Named<Cells>>[] = [
+const sumColumns: readonly ExportColumn<WithName<Cells>>[] = [
   { header: '销量', kind: 'integer', value: (row) => row.pieces },
   { header: '销售额', kind: 'money', width: 14, value: (row) => row.amount_fen },
   { header: '毛利', kind: 'money', width: 14, cost: true, value: (row) => row.margin_fen },
 ]
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
-type RankLine = Named<Figures & { readonly whole_fen: number }>
+type RankLine = WithName<AnalysisFigures & { readonly whole_fen: number }>
 const rankColumns: readonly ExportColumn<RankLine>[] = [
-  ...names,
-  ...sums,
+  ...nameColumns,
+  ...sumColumns,
   { header: '占比', kind: 'percent', value: (row) => share(row.amount_fen, row.whole_fen) },
   { header: '退货', kind: 'integer', value: (row) => row.returned },
   { header: '均价', kind: 'money', value: (row) => row.average_fen },
@@ -63,20 +63,20 @@ const rankColumns: readonly ExportColumn<RankLine>[] = [
     value: ({ activation }) => activation && share(activation.activated, activation.phones),
   },
 ]
-type AbcLine = Named<
+type AbcLine = WithName<
   Cells & { readonly rank: number | null; readonly class: string; readonly reached: number }
 >
 const abcColumns: readonly ExportColumn<AbcLine>[] = [
   { header: '名次', kind: 'integer', value: (row) => row.rank },
-  ...names,
+  ...nameColumns,
   { header: '类别', kind: 'text', width: 8, value: (row) => row.class },
-  ...sums,
+  ...sumColumns,
   { header: '累计占比', kind: 'percent', value: (row) => row.reached },
 ]
 
-const total = { name: '合计', note: '' }
-const andTotal = <T>(lines: readonly T[], sum: T): T[] => (lines.length > 0 ? [...lines, sum] : [])
-const itself = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
+const totalName = { name: '合计', note: '' }
+const appendTotal = <T>(lines: readonly T[], sum: T): T[] => (lines.length > 0 ? [...lines, sum] : [])
+const returnKeys = async <T>(_: unknown, lines: T[]): Promise<T[]> => lines
 
 /** The three exports of an analysis, each with a total row and figures of one instant. */
 function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
@@ -90,51 +90,53 @@ function analysisExports(title: string, endpoints: contract.AnalysisEndpoints) {
       chart: ({ by }) => ({
         title: '销售额',
         kind: contract.TIME_STEPS.some((step) => step === by) ? 'line' : 'bar',
-        ...{ names: '名称', values: '销售额', sumLine: true },
+        ...{ names: '名称', values: '销售额', hasTotalLine: true },
       }),
-      about: aboutAnalysis,
+      about: describeAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<RankLine[]> {
-        const { rows, total: all } = await ranking(db, viewer, { ...filters, limit: ALL })
+        const { rows, total: all } = await rankGroups(db, viewer, { ...filters, limit: NO_LIMIT })
         const whole_fen = all.amount_fen
-        return andTotal<RankLine>(
+        return appendTotal<RankLine>(
           rows.map((row) => ({ ...row, whole_fen })),
-          { ...all, ...total, whole_fen },
+          { ...all, ...totalName, whole_fen },
         )
       },
-      rows: itself,
+      rows: returnKeys,
     }),
     exportable({
       endpoint: endpoints.exportGrid,
       title: `${title}走势`,
       needs,
-      columns: [...names, ...sums],
+      columns: [...nameColumns, ...sumColumns],
       columnsFor: gridColumns,
-      about: aboutAnalysis,
+      about: describeAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<GridLine[]> {
-        const found = await grid(db, viewer, { ...filters, limit: MOST_GRID_LINES })
-        const rest = found.rest ? [{ ...found.rest, name: '其他', note: `${found.rest.groups} 项` }] : []
-        return andTotal<GridLine>([...found.rows, ...rest], { ...found.total, ...total })
+        const gridData = await buildGrid(db, viewer, { ...filters, limit: MAX_GRID_LINES })
+        const rest = gridData.rest
+          ? [{ ...gridData.rest, name: '其他', note: `${gridData.rest.groups} 项` }]
+          : []
+        return appendTotal<GridLine>([...gridData.rows, ...rest], { ...gridData.total, ...totalName })
       },
-      rows: itself,
+      rows: returnKeys,
     }),
     exportable({
       endpoint: endpoints.exportAbc,
       title: `${title} ABC 分类`,
       needs,
       columns: abcColumns,
-      about: aboutAnalysis,
+      about: describeAnalysis,
       async keys({ db, ...viewer }: ExportContext, filters): Promise<AbcLine[]> {
-        const { list } = await abc(db, viewer, { ...filters, page: 1, limit: ALL })
+        const { list } = await classifyAbc(db, viewer, { ...filters, page: 1, limit: NO_LIMIT })
         return list
       },
-      rows: itself,
+      rows: returnKeys,
     }),
   ]
 }
 
 /** One column per day, week or month. */
 const gridColumns = (filters: Input<contract.AnalysisEndpoints['exportGrid']>): ExportColumn<GridLine>[] =>
-  stepsOf(filters, filters.step).map(({ name }, n) => ({
+  splitIntoSteps(filters, filters.step).map(({ name }, n) => ({
     header: name,
     kind: 'money',
     width: 14,

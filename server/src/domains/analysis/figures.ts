@@ -1,53 +1,56 @@
 import type { AnalysisEndpoints, Measure } from '@shangxue/contract/analysis'
 import type { Output } from '@shangxue/contract/endpoint'
-import { figuresOf, type Measured, NOTHING_SOLD } from '../sales/service.ts'
-import type { Activation, Stock } from './sums.ts'
+import { type SalesMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
+import type { ActivationCounts, StockSums } from './sums.ts'
 
 /** Figures of one group or of several combined; undefined parts were not requested. */
-export interface Group {
+export interface AnalysisGroup {
   readonly key: string
-  readonly sold: Measured
-  readonly before: Measured | undefined
-  readonly stock: Stock | undefined
-  readonly activation: Activation | undefined
+  readonly sold: SalesMeasures
+  readonly before: SalesMeasures | undefined
+  readonly stock: StockSums | undefined
+  readonly activation: ActivationCounts | undefined
 }
-export type Figures = Output<AnalysisEndpoints['rank']>['total']
+export type AnalysisFigures = Output<AnalysisEndpoints['rank']>['total']
 /** Number of buyers in the period and in the compared one. */
 export interface Buyers {
   readonly now: number
   readonly before: number
 }
 
-export const NO_STOCK: Stock = { stock: 0, value_fen: 0 }
-export const NO_PHONES: Activation = { phones: 0, activated: 0 }
+export const NO_STOCK: StockSums = { stock: 0, value_fen: 0 }
+export const NO_PHONES: ActivationCounts = { phones: 0, activated: 0 }
 
-const soldIn = ({ pieces, returned, amount_fen, cost_fen }: Measured): boolean =>
+const hasSales = ({ pieces, returned, amount_fen, cost_fen }: SalesMeasures): boolean =>
   pieces !== 0 || returned !== 0 || amount_fen !== 0 || cost_fen !== 0
 /** False if everything sold was voided, so that nothing remains to show. */
-export const isAnything = ({ sold, before, stock }: Group): boolean =>
-  soldIn(sold) || (before !== undefined && soldIn(before)) || (stock?.stock ?? 0) > 0
+export const hasFigures = ({ sold, before, stock }: AnalysisGroup): boolean =>
+  hasSales(sold) || (before !== undefined && hasSales(before)) || (stock?.stock ?? 0) > 0
 
-const addUp = <T extends object>(all: readonly T[], nothing: T): T =>
+const sumFields = <T extends object>(all: readonly T[], zero: T): T =>
   Object.fromEntries(
-    Object.keys(nothing).map((key) => [key, all.reduce((sum, one) => sum + Number(one[key as keyof T]), 0)]),
+    Object.keys(zero).map((key) => [key, all.reduce((sum, one) => sum + Number(one[key as keyof T]), 0)]),
   ) as T
 
-export const sumOf = (all: readonly Measured[]): Measured => addUp(all, NOTHING_SOLD)
+export const combineSales = (all: readonly SalesMeasures[]): SalesMeasures => sumFields(all, ZERO_MEASURES)
 
 /** Combines groups into one; `like` defines which parts were requested. */
-export const together = (groups: readonly Group[], like: Omit<Group, 'key' | 'sold'>): Group => ({
+export const combineGroups = (
+  groups: readonly AnalysisGroup[],
+  template: Omit<AnalysisGroup, 'key' | 'sold'>,
+): AnalysisGroup => ({
   key: '',
-  sold: sumOf(groups.map(({ sold }) => sold)),
-  before: like.before && sumOf(groups.flatMap(({ before }) => before ?? [])),
+  sold: combineSales(groups.map(({ sold }) => sold)),
+  before: template.before && combineSales(groups.flatMap(({ before }) => before ?? [])),
   stock:
-    like.stock &&
-    addUp(
+    template.stock &&
+    sumFields(
       groups.flatMap(({ stock }) => stock ?? []),
       NO_STOCK,
     ),
   activation:
-    like.activation &&
-    addUp(
+    template.activation &&
+    sumFields(
       groups.flatMap(({ activation }) => activation ?? []),
       NO_PHONES,
     ),
@@ -62,12 +65,17 @@ const sellThrough = (stock: number, pieces: number): number | null => {
 }
 
 /** Figures for a response. `days` are the elapsed days of the period. */
-export function figures(group: Group, days: number, seesCost: boolean, buyers?: Buyers): Figures {
+export function toFigures(
+  group: AnalysisGroup,
+  days: number,
+  seesCost: boolean,
+  buyers?: Buyers,
+): AnalysisFigures {
   const { sold, before, stock, activation } = group
   return {
-    ...figuresOf(sold, seesCost),
+    ...toSalesFigures(sold, seesCost),
     customers: buyers?.now ?? null,
-    before: before ? { ...figuresOf(before, seesCost), customers: buyers?.before ?? null } : null,
+    before: before ? { ...toSalesFigures(before, seesCost), customers: buyers?.before ?? null } : null,
     stock: stock
       ? {
           stock: stock.stock,
@@ -81,16 +89,16 @@ export function figures(group: Group, days: number, seesCost: boolean, buyers?: 
 }
 
 /** Sort value of a measure; null sorts last in either direction. */
-export const sortValue = (measure: Measure, of: Figures): number | null => {
-  const { before, stock, activation } = of
+export const sortValue = (measure: Measure, figures: AnalysisFigures): number | null => {
+  const { before, stock, activation } = figures
   const values: Record<Measure, number | null> = {
-    amount: of.amount_fen,
-    pieces: of.pieces,
-    returned: of.returned,
-    margin: of.margin_fen,
-    average: of.average_fen,
-    growth: of.amount_fen - (before?.amount_fen ?? 0),
-    customers: of.customers,
+    amount: figures.amount_fen,
+    pieces: figures.pieces,
+    returned: figures.returned,
+    margin: figures.margin_fen,
+    average: figures.average_fen,
+    growth: figures.amount_fen - (before?.amount_fen ?? 0),
+    customers: figures.customers,
     stock: stock?.stock ?? null,
     days_of_stock: stock?.days_of_stock ?? null,
     sell_through: stock?.sell_through ?? null,

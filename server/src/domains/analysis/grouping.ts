@@ -6,7 +6,7 @@ import {
   type TimeStep,
 } from '@shangxue/contract/analysis'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Compared, movedOn, stepOf } from './periods.ts'
+import { type ComparisonPeriod, shiftDay, truncateToStep } from './periods.ts'
 
 type Column = 'sku' | 'location' | 'salesperson' | 'customer' | 'day'
 
@@ -19,19 +19,19 @@ export interface Grouping {
 }
 export type Columns = Readonly<Record<Column, SQL>>
 
-const none = sql``
-const goods = sql`join sku on sku.id = x.at`
-const models = sql`${goods} join product on product.id = sku.product_id`
-const itself = (column: Column): Grouping => ({ column, joins: none, key: sql`x.at`, type: 'bigint' })
+const noJoins = sql``
+const joinSku = sql`join sku on sku.id = x.at`
+const joinProduct = sql`${joinSku} join product on product.id = sku.product_id`
+const byColumn = (column: Column): Grouping => ({ column, joins: noJoins, key: sql`x.at`, type: 'bigint' })
 
-const ROWS: Readonly<Record<RowDimension, Grouping>> = {
-  brand: { column: 'sku', joins: models, key: sql`product.brand_id`, type: 'bigint' },
-  model: { column: 'sku', joins: goods, key: sql`sku.product_id`, type: 'bigint' },
-  short_name: { column: 'sku', joins: models, key: sql`product.short_name`, type: 'text' },
-  spec: itself('sku'),
-  store: itself('location'),
-  salesperson: itself('salesperson'),
-  customer: itself('customer'),
+const ROW_GROUPINGS: Readonly<Record<RowDimension, Grouping>> = {
+  brand: { column: 'sku', joins: joinProduct, key: sql`product.brand_id`, type: 'bigint' },
+  model: { column: 'sku', joins: joinSku, key: sql`sku.product_id`, type: 'bigint' },
+  short_name: { column: 'sku', joins: joinProduct, key: sql`product.short_name`, type: 'text' },
+  spec: byColumn('sku'),
+  store: byColumn('location'),
+  salesperson: byColumn('salesperson'),
+  customer: byColumn('customer'),
   area: {
     column: 'customer',
     joins: sql`left join customer on customer.id = x.at`,
@@ -40,13 +40,13 @@ const ROWS: Readonly<Record<RowDimension, Grouping>> = {
   },
 }
 
-export const isTime = (by: Dimension): by is TimeStep => TIME_STEPS.some((step) => step === by)
+export const isTimeStep = (by: Dimension): by is TimeStep => TIME_STEPS.some((step) => step === by)
 
 /** Grouping of a dimension. Days of an earlier period are shifted to the days they are compared with. */
-export function groupingBy(by: Dimension, earlier?: Compared): Grouping {
-  if (!isTime(by)) return ROWS[by]
-  const day = earlier ? movedOn(sql`x.at`, earlier) : sql`x.at`
-  return { column: 'day', joins: none, key: sql`(${stepOf(day, by)})::text`, type: 'text' }
+export function getGrouping(by: Dimension, earlier?: ComparisonPeriod): Grouping {
+  if (!isTimeStep(by)) return ROW_GROUPINGS[by]
+  const day = earlier ? shiftDay(sql`x.at`, earlier) : sql`x.at`
+  return { column: 'day', joins: noJoins, key: sql`(${truncateToStep(day, by)})::text`, type: 'text' }
 }
 
 /** A list of keys as one SQL parameter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedWith, stepsOf } from './periods.ts'
+import { getComparison, splitIntoSteps } from './periods.ts'
 
 test.each([
   ['2026-03-10', '2026-03-12', 'before', '2026-03-07', '2026-03-09'],
@@ -11,11 +11,11 @@ test.each([
   ['2025-02-01', '2025-02-28', 'year_ago', '2024-02-01', '2024-02-29'],
   ['2024-02-29', '2024-03-05', 'year_ago', '2023-02-28', '2023-03-05'],
 ] as const)('%s to %s stands, %s, beside %s to %s', (from, to, comparison, first, last) => {
-  expect(comparedWith({ from, to }, comparison)).toMatchObject({ from: first, to: last })
+  expect(getComparison({ from, to }, comparison)).toMatchObject({ from: first, to: last })
 })
 
 test('weeks start on Monday and are clipped to the period', () => {
-  expect(stepsOf({ from: '2026-11-21', to: '2026-11-24' }, 'week')).toEqual([
+  expect(splitIntoSteps({ from: '2026-11-21', to: '2026-11-24' }, 'week')).toEqual([
     { key: '2026-11-16', from: '2026-11-21', to: '2026-11-22', name: '11月21日–11月22日' },
     { key: '2026-11-23', from: '2026-11-23', to: '2026-11-24', name: '11月23日–11月24日' },
   ])

@@ -1,29 +1,30 @@
 import { type customerRfm, RFM_GROUPS, type RfmGroup } from '@shangxue/contract/analysis-more'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { Db } from '../../platform/database/database.ts'
-import { paged } from '../../platform/database/page.ts'
-import { plannedAnew } from '../../platform/database/plans.ts'
-import { together } from '../../platform/database/together.ts'
+import { toPage } from '../../platform/database/page.ts'
+import { disablePlanCache } from '../../platform/database/plans.ts'
+import { pipeline } from '../../platform/database/together.ts'
 import { requirePeriod } from '../../platform/period.ts'
-import { type Buyer, buyersIn, customerNames, pageOf } from './activity.ts'
-import { sumOf } from './figures.ts'
-import { cell } from './grid.ts'
+import { type Buyer, loadBuyers, loadCustomerNames, pageOfBuyers } from './activity.ts'
+import { combineSales } from './figures.ts'
+import { toCell } from './grid.ts'
 import type { Viewer } from './ranking.ts'
 
 export type RfmInput = Input<typeof customerRfm>
 export type Rfm = Output<typeof customerRfm>
 
 /** Scores values from 1 to 5 by the share of smaller values; equal values score alike, a single one scores 5. */
-function scores(values: readonly number[]): (value: number) => number {
+function createScorer(values: readonly number[]): (value: number) => number {
   const sorted = values.toSorted((a, b) => a - b)
-  const below = new Map<number, number>()
-  for (const [n, value] of sorted.entries()) if (!below.has(value)) below.set(value, n)
-  const most = sorted.length - 1
-  return (value) => (most < 1 ? 5 : Math.min(1 + Math.floor(((below.get(value) ?? 0) * 5) / most), 5))
+  const rankByValue = new Map<number, number>()
+  for (const [n, value] of sorted.entries()) if (!rankByValue.has(value)) rankByValue.set(value, n)
+  const maxRank = sorted.length - 1
+  return (value) =>
+    maxRank < 1 ? 5 : Math.min(1 + Math.floor(((rankByValue.get(value) ?? 0) * 5) / maxRank), 5)
 }
 
 /** Scores 4 and 5 are high. */
-const high = (score: number): boolean => score >= 4
+const isHigh = (score: number): boolean => score >= 4
 
 interface Scores {
   readonly recency: number
@@ -31,59 +32,59 @@ interface Scores {
   readonly monetary: number
 }
 /** Group by amount, then by frequency and recency. */
-function groupOf({ recency, frequency, monetary }: Scores): RfmGroup {
-  const [both, lately, often, neither] = high(monetary)
+function toGroup({ recency, frequency, monetary }: Scores): RfmGroup {
+  const [both, recentOnly, frequentOnly, neither] = isHigh(monetary)
     ? (['champion', 'growing', 'fading', 'rescue'] as const)
     : (['regular', 'recent', 'habitual', 'dormant'] as const)
-  if (high(recency)) return high(frequency) ? both : lately
-  return high(frequency) ? often : neither
+  if (isHigh(recency)) return isHigh(frequency) ? both : recentOnly
+  return isHigh(frequency) ? frequentOnly : neither
 }
 
-function scored(buyers: readonly Buyer[]) {
-  const lately = (day: string) => Date.parse(day)
-  const recency = scores(buyers.map(({ last }) => lately(last)))
-  const frequency = scores(buyers.map(({ days }) => days))
-  const monetary = scores(buyers.map(({ amount_fen }) => amount_fen))
+function scoreBuyers(buyers: readonly Buyer[]) {
+  const toTime = (day: string) => Date.parse(day)
+  const recency = createScorer(buyers.map(({ last }) => toTime(last)))
+  const frequency = createScorer(buyers.map(({ days }) => days))
+  const monetary = createScorer(buyers.map(({ amount_fen }) => amount_fen))
   return buyers.map((buyer) => {
-    const of = {
-      recency: recency(lately(buyer.last)),
+    const scores = {
+      recency: recency(toTime(buyer.last)),
       frequency: frequency(buyer.days),
       monetary: monetary(buyer.amount_fen),
     }
-    return { buyer, ...of, group: groupOf(of) }
+    return { buyer, ...scores, group: toGroup(scores) }
   })
 }
 
-export async function rfm(db: Db, { seesCost }: Viewer, input: RfmInput): Promise<Rfm> {
+export async function getCustomerRfm(db: Db, { seesCost }: Viewer, input: RfmInput): Promise<Rfm> {
   requirePeriod(input)
-  const [, buyers] = await together(
+  const [, buyers] = await pipeline(
     db,
-    () => plannedAnew(db),
-    () => buyersIn(db, input, input),
+    () => disablePlanCache(db),
+    () => loadBuyers(db, input, input),
   )
-  const all = scored(buyers)
-  const chosen = all.filter(({ group }) => input.group === undefined || group === input.group)
-  const shown = pageOf(chosen, input)
-  const nameOf = await customerNames(
+  const all = scoreBuyers(buyers)
+  const selected = all.filter(({ group }) => input.group === undefined || group === input.group)
+  const pageRows = pageOfBuyers(selected, input)
+  const toName = await loadCustomerNames(
     db,
-    shown.map(({ buyer }) => buyer.id),
+    pageRows.map(({ buyer }) => buyer.id),
   )
   return {
     period: { from: input.from, to: input.to },
     groups: RFM_GROUPS.map((group) => {
-      const of = all.filter((one) => one.group === group).map(({ buyer }) => buyer)
-      return { group, customers: of.length, ...cell(sumOf(of), seesCost) }
+      const members = all.filter((one) => one.group === group).map(({ buyer }) => buyer)
+      return { group, customers: members.length, ...toCell(combineSales(members), seesCost) }
     }),
-    ...paged(
-      shown.map(({ buyer, ...one }) => ({
-        ...nameOf(buyer.id),
-        ...cell(buyer, seesCost),
+    ...toPage(
+      pageRows.map(({ buyer, ...one }) => ({
+        ...toName(buyer.id),
+        ...toCell(buyer, seesCost),
         last_bought: buyer.last,
         days: buyer.days,
         ...one,
       })),
       input,
-      chosen.length,
+      selected.length,
     ),
   }
 }

@@ -2,12 +2,12 @@ import type { listCalendarDays, setCalendarDay } from '@shangxue/contract/attend
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/period.ts'
 import type { Context } from '../../platform/serve.ts'
-import { recounting } from '../leave/service.ts'
-import { requireAhead } from './ahead.ts'
-import { ownDays } from './calendar.ts'
-import { freezePast } from './freezing.ts'
+import { withLeaveRecalculation } from '../leave/service.ts'
+import { requireNotPast } from './ahead.ts'
+import { getCalendarOverrides } from './calendar.ts'
+import { saveScheduleSnapshots } from './freezing.ts'
 import { isPublished, KNOWN_DAYS } from './holidays.ts'
 
 export async function listDays(
@@ -15,34 +15,36 @@ export async function listDays(
   { year }: Input<typeof listCalendarDays>,
 ): Promise<Output<typeof listCalendarDays>> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-  const own = await ownDays(db, from, to)
-  const known = [...KNOWN_DAYS.values()].filter(({ day }) => from <= day && day <= to && !own.has(day))
-  const said = [...own.values()].flatMap(({ day, kind, name }) =>
+  const overrides = await getCalendarOverrides(db, from, to)
+  const builtIn = [...KNOWN_DAYS.values()].filter(
+    ({ day }) => from <= day && day <= to && !overrides.has(day),
+  )
+  const overrideList = [...overrides.values()].flatMap(({ day, kind, name }) =>
     kind === 'plain' ? [] : [{ day, kind, name, own: true }],
   )
-  const list = [...known.map((one) => ({ ...one, own: false })), ...said]
+  const list = [...builtIn.map((day) => ({ ...day, own: false })), ...overrideList]
   return {
     // Make-up workdays are only known from a publication.
-    published: isPublished(year) || said.some(({ kind }) => kind === 'workday'),
+    published: isPublished(year) || overrideList.some(({ kind }) => kind === 'workday'),
     list: list.sort((a, b) => a.day.localeCompare(b.day)),
   }
 }
 
-export async function setDay(
+export async function setCalendarDayKind(
   { db, actor, request }: Context,
   { day, kind, name }: Input<typeof setCalendarDay>,
 ): Promise<null> {
-  const today = await todayOf(db, actor.tenantId)
-  requireAhead(day, today)
-  await freezePast(db, actor.tenantId, today)
-  const changed = { tenantId: actor.tenantId, by: actor.userId, why: '节假日调整' as const, days: [day] }
-  await recounting(db, changed, () =>
+  const today = await getToday(db, actor.tenantId)
+  requireNotPast(day, today)
+  await saveScheduleSnapshots(db, actor.tenantId, today)
+  const change = { tenantId: actor.tenantId, by: actor.userId, why: '节假日调整' as const, days: [day] }
+  await withLeaveRecalculation(db, change, () =>
     db.execute(sql`
       insert into work_calendar_day (tenant_id, day, kind, name)
       values (${actor.tenantId}, ${day}::date, ${kind}, ${name.trim()})
       on conflict (tenant_id, day) do update set kind = excluded.kind, name = excluded.name`),
   )
-  const deed = { entity: 'work_calendar_day', entityId: day, after: { day, kind, name } }
-  await audit(db, actor, { action: 'attendance.calendar_set', ...deed }, request.id)
+  const auditEvent = { entity: 'work_calendar_day', entityId: day, after: { day, kind, name } }
+  await audit(db, actor, { action: 'attendance.calendar_set', ...auditEvent }, request.id)
   return null
 }

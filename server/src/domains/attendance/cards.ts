@@ -3,137 +3,143 @@ import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { approvedLeave, type Leave } from '../leave/service.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { getApprovedLeave, type Leave } from '../leave/service.ts'
 import { eachDay } from './calendar.ts'
-import { daysOf, spanOf } from './leave-spans.ts'
-import { counted, type PunchRow, readPunches, shown, wirePunch } from './punches.ts'
-import { judge, type Span, type Verdict } from './rule.ts'
-import { type Asked, type PlannedDay, plannedDays } from './rules.ts'
+import { getLeaveSpan, toLeaveDays } from './leave-spans.ts'
+import {
+  findCountedPunch,
+  findDisplayedPunch,
+  getPunches,
+  type PunchRow,
+  toPunchResponse,
+} from './punches.ts'
+import { type DayResult, evaluateDay, type Span } from './rule.ts'
+import { getPlannedDays, type PlannedDay, type UsersPeriod } from './rules.ts'
 import { dayAt } from './wall-clock.ts'
 
 export type Card = Static<typeof DayCard>
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-const grouped = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => {
+const groupBy = <T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
-    const known = groups.get(key(row))
-    if (known) known.push(row)
+    const group = groups.get(key(row))
+    if (group) group.push(row)
     else groups.set(key(row), [row])
   }
   return groups
 }
 
 /** The database's clock, which is authoritative. */
-export async function nowOf(db: Db): Promise<number> {
+export async function getNow(db: Db): Promise<number> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select (extract(epoch from now()) * 1000)::float8 as now`,
   )
   return rows[0]?.now ?? Date.now()
 }
 
-interface Given {
+interface DayInput {
   readonly day: string
   readonly planned: PlannedDay | undefined
   readonly punches: readonly PunchRow[]
-  readonly leave: readonly Taken[]
+  readonly leave: readonly LeaveSpan[]
   readonly now: number
   readonly today: string
 }
 
 /** The part of a day's shift that leave covers. */
-interface Taken {
+interface LeaveSpan {
   readonly name: string
   readonly span: Span
   /** Fraction of a leave day. */
   readonly days: number
 }
 
-const takenOf = (leave: readonly Leave[], planned: PlannedDay | undefined, zone: string): Taken[] =>
-  leave.flatMap((one) => {
+const toLeaveSpans = (leave: readonly Leave[], planned: PlannedDay | undefined, zone: string): LeaveSpan[] =>
+  leave.flatMap((leaveDay) => {
     const plan = planned?.plan
-    const span = plan && spanOf(one, planned.day, plan, zone)
-    return span ? [{ name: one.name, span, days: daysOf(one.part, span, plan) }] : []
+    const span = plan && getLeaveSpan(leaveDay, planned.day, plan, zone)
+    return span ? [{ name: leaveDay.name, span, days: toLeaveDays(leaveDay.part, span, plan) }] : []
   })
 
-const NOTHING: Verdict = {
+const NO_PLAN: DayResult = {
   ...{ state: 'none', states: ['none'], settled: true },
   ...{ lateMinutes: 0, earlyMinutes: 0, workedMinutes: 0, leaveMinutes: 0 },
 }
 
-function verdictOf({ planned, punches, leave, now }: Given): Verdict {
-  if (!planned) return NOTHING
-  const stamp = (row: PunchRow | undefined) => row && { at: row.at, field: row.field !== null }
-  const found = judge({
+function evaluate({ planned, punches, leave, now }: DayInput): DayResult {
+  if (!planned) return NO_PLAN
+  const toStamp = (row: PunchRow | undefined) => row && { at: row.at, field: row.field !== null }
+  const result = evaluateDay({
     plan: planned.plan,
-    in: stamp(counted(punches, 'in')) ?? null,
-    out: stamp(counted(punches, 'out')) ?? null,
+    in: toStamp(findCountedPunch(punches, 'in')) ?? null,
+    out: toStamp(findCountedPunch(punches, 'out')) ?? null,
     leave: leave.map(({ span }) => span),
     now,
   })
-  return planned.dayOff && found.state === 'rest'
-    ? { ...found, state: 'holiday', states: ['holiday'] }
-    : found
+  return planned.dayOff && result.state === 'rest'
+    ? { ...result, state: 'holiday', states: ['holiday'] }
+    : result
 }
 
 /** Fields of a day that only its totals need. */
-interface Judged {
+interface DayTotals {
   readonly leave_minutes: number
   /** Half a day is 0.5. */
   readonly leave_days: number
   readonly after_today: boolean
 }
 
-function cardOf(given: Given): Card & Judged {
-  const { day, planned, punches, leave } = given
-  const verdict = verdictOf(given)
+function toDayCard(input: DayInput): Card & DayTotals {
+  const { day, planned, punches, leave } = input
+  const result = evaluate(input)
   const plan = planned?.plan
-  const [arrival, departure] = [shown(punches, 'in'), shown(punches, 'out')]
+  const [clockIn, clockOut] = [findDisplayedPunch(punches, 'in'), findDisplayedPunch(punches, 'out')]
   return {
-    ...{ day, state: verdict.state, states: [...verdict.states], settled: verdict.settled },
+    ...{ day, state: result.state, states: [...result.states], settled: result.settled },
     shift: planned?.shift && plan ? { ...planned.shift, on: iso(plan.on), off: iso(plan.off) } : null,
     ...{ changed: planned?.changed ?? false, holiday: planned?.holiday ?? null },
-    ...{ late_minutes: verdict.lateMinutes, early_minutes: verdict.earlyMinutes },
-    ...{ worked_minutes: verdict.workedMinutes, leave_minutes: verdict.leaveMinutes },
+    ...{ late_minutes: result.lateMinutes, early_minutes: result.earlyMinutes },
+    ...{ worked_minutes: result.workedMinutes, leave_minutes: result.leaveMinutes },
     leave_days: Math.min(
       1,
       leave.reduce((sum, { days }) => sum + days, 0),
     ),
-    after_today: day > given.today,
+    after_today: day > input.today,
     leave: leave.map(({ name, span }) => ({ name, from: iso(span.from), to: iso(span.to) })),
-    ...{ in: arrival ? wirePunch(arrival) : null, out: departure ? wirePunch(departure) : null },
+    ...{ in: clockIn ? toPunchResponse(clockIn) : null, out: clockOut ? toPunchResponse(clockOut) : null },
   }
 }
 
-export type JudgedDay = ReturnType<typeof cardOf>
+export type EvaluatedDay = ReturnType<typeof toDayCard>
 
 /** Evaluates every day of a period for each user, as of `now`. */
-export async function cardsOf(
+export async function getDayCards(
   db: Db,
   tenantId: number,
-  { userIds, from, to }: Asked,
+  { userIds, from, to }: UsersPeriod,
   now: number,
-): Promise<Map<number, JudgedDay[]>> {
-  const plannedBy = await plannedDays(db, tenantId, { userIds, from, to })
-  const which = sql`p.user_id = any(${sql.param([...userIds])}::bigint[]) and p.day between ${from}::date and ${to}::date`
-  const punches = grouped(await readPunches(db, which), ({ user, day }) => `${user} ${day}`)
+): Promise<Map<number, EvaluatedDay[]>> {
+  const plannedByUser = await getPlannedDays(db, tenantId, { userIds, from, to })
+  const filter = sql`p.user_id = any(${sql.param([...userIds])}::bigint[]) and p.day between ${from}::date and ${to}::date`
+  const punches = groupBy(await getPunches(db, filter), ({ user, day }) => `${user} ${day}`)
   // Leave hours on the following day may belong to a shift across midnight.
-  const asked = { userIds, from, to: addDays(to, 1) }
-  const leave = grouped(await approvedLeave(db, asked), ({ userId }) => String(userId))
-  const zone = await zoneOfTenant(db, tenantId)
+  const leavePeriod = { userIds, from, to: addDays(to, 1) }
+  const leave = groupBy(await getApprovedLeave(db, leavePeriod), ({ userId }) => String(userId))
+  const zone = await getTenantZone(db, tenantId)
   const today = dayAt(now, zone)
   const days = eachDay(from, to)
   return new Map(
     userIds.map((userId) => {
-      const plans = new Map((plannedBy.get(userId) ?? []).map((one) => [one.day, one]))
-      const own = leave.get(String(userId)) ?? []
+      const plans = new Map((plannedByUser.get(userId) ?? []).map((one) => [one.day, one]))
+      const userLeave = leave.get(String(userId)) ?? []
       const cards = days.map((day) => {
         const planned = plans.get(day)
-        return cardOf({
+        return toDayCard({
           ...{ day, planned, punches: punches.get(`${userId} ${day}`) ?? [] },
-          ...{ leave: takenOf(own, planned, zone), now, today },
+          ...{ leave: toLeaveSpans(userLeave, planned, zone), now, today },
         })
       })
       return [userId, cards]

@@ -16,7 +16,7 @@ let h: Harness
 let boss: TestUser
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 afterAll(() => h.close())
 
@@ -43,8 +43,8 @@ interface Work {
 /** A user in a group of their own that works every day, including holidays. */
 async function worker({ on = 5, lasts = 480, site = 'wgs84', fieldAllowed = true, graceMin = 5 }: Work = {}) {
   const { tenantId } = boss
-  const user = await h.signedIn({ tenantId })
-  await h.database.asSystem(async (db) => {
+  const user = await h.signIn({ tenantId })
+  await h.database.withOwner(async (db) => {
     const onMin = minuteFromNow(on)
     const shift = await aShift(db, { tenantId, onMin, offMin: onMin + lasts, graceMin })
     const spot = site === 'gcj02' ? toChineseMap(SITE) : SITE
@@ -103,8 +103,8 @@ describe('clocking in', () => {
   test('counts the first clock-in and last clock-out', async () => {
     const user = await worker({ on: -100, lasts: 90 })
     const first = await tap(user, { ago: 95 })
-    const again = await tap(user)
-    expect(again.data.punch.id).toBe(first.data.punch.id)
+    const second = await tap(user)
+    expect(second.data.punch.id).toBe(first.data.punch.id)
     const left = await tap(user, { kind: 'out', ago: 30 })
     const later = await tap(user, { kind: 'out' })
     expect(later.data.punch.id).not.toBe(left.data.punch.id)
@@ -159,7 +159,7 @@ describe('clocking in', () => {
   })
 
   test('requires a group', async () => {
-    const alone = await h.signedIn({ tenantId: boss.tenantId })
+    const alone = await h.signIn({ tenantId: boss.tenantId })
     expect(await tap(alone)).toMatchObject({ status: 409, code: 41100 })
     expect(await today(alone)).toMatchObject({ group: null, next: null, day: { state: 'none' } })
   })
@@ -216,7 +216,7 @@ describe('location', () => {
     await tap(user, { ago: 10 })
     const far = { lat: 31.25, lng: 121.47, accuracy_m: 0 }
     const { tenantId } = boss
-    await h.database.asSystem(async (db) => {
+    await h.database.withOwner(async (db) => {
       const place = await aWorkPlace(db, { tenantId, ...far })
       await db.execute(sql`
         insert into work_group_place (tenant_id, group_id, place_id)
@@ -276,9 +276,9 @@ test('records 300 concurrent, duplicate and offline punches once each', async ()
   const { tenantId } = boss
   const people = 300
   const users: TestUser[] = []
-  for (let at = 0; at < people; at++) users.push(await h.signedIn({ tenantId }))
+  for (let at = 0; at < people; at++) users.push(await h.signIn({ tenantId }))
   const ids = users.map(({ userId }) => userId)
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const place = await aWorkPlace(db, { tenantId, ...SITE })
     // The first group is on time; the second's shift began twenty minutes ago.
     const shifts = [

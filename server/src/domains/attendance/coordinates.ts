@@ -18,24 +18,24 @@ const inChina = ({ lat, lng }: Spot): boolean =>
 const wave = (x: number, amplitudes: readonly (readonly [amplitude: number, frequency: number])[]): number =>
   amplitudes.reduce((sum, [amplitude, frequency]) => sum + amplitude * Math.sin(x * frequency * Math.PI), 0)
 
-const both = (x: number) =>
+const commonWave = (x: number) =>
   wave(x, [
     [20, 6],
     [20, 2],
   ])
 
 /** GCJ-02 offset in metres, separately for north and east. */
-function shiftOfPlane(x: number, y: number): { north: number; east: number } {
-  const bent = 0.1 * x * y
+function offsetInPlane(x: number, y: number): { north: number; east: number } {
+  const cross = 0.1 * x * y
   const root = Math.sqrt(Math.abs(x))
   const north =
     -100 +
     2 * x +
     3 * y +
     0.2 * y * y +
-    bent +
+    cross +
     0.2 * root +
-    (both(x) +
+    (commonWave(x) +
       wave(y, [
         [20, 1],
         [40, 1 / 3],
@@ -50,9 +50,9 @@ function shiftOfPlane(x: number, y: number): { north: number; east: number } {
     x +
     2 * y +
     0.1 * x * x +
-    bent +
+    cross +
     0.1 * root +
-    (both(x) +
+    (commonWave(x) +
       wave(x, [
         [20, 1],
         [40, 1 / 3],
@@ -68,29 +68,29 @@ function shiftOfPlane(x: number, y: number): { north: number; east: number } {
 /** Converts WGS-84 to GCJ-02. */
 export function toChineseMap(spot: Spot): Spot {
   if (!inChina(spot)) return spot
-  const { north, east } = shiftOfPlane(spot.lng - 105, spot.lat - 35)
+  const { north, east } = offsetInPlane(spot.lng - 105, spot.lat - 35)
   const radians = (spot.lat / 180) * Math.PI
-  const magic = 1 - ECCENTRICITY_SQUARED * Math.sin(radians) ** 2
-  const root = Math.sqrt(magic)
+  const curvature = 1 - ECCENTRICITY_SQUARED * Math.sin(radians) ** 2
+  const root = Math.sqrt(curvature)
   return {
-    lat: spot.lat + (north * 180) / (((AXIS_M * (1 - ECCENTRICITY_SQUARED)) / (magic * root)) * Math.PI),
+    lat: spot.lat + (north * 180) / (((AXIS_M * (1 - ECCENTRICITY_SQUARED)) / (curvature * root)) * Math.PI),
     lng: spot.lng + (east * 180) / ((AXIS_M / root) * Math.cos(radians) * Math.PI),
   }
 }
 
 /** Converts GCJ-02 to WGS-84. There is no closed form, so it iterates. */
-export function fromChineseMap(shown: Spot): Spot {
-  if (!inChina(shown)) return shown
-  let guess = shown
+export function fromChineseMap(point: Spot): Spot {
+  if (!inChina(point)) return point
+  let guess = point
   for (let round = 0; round < ROUNDS; round++) {
-    const there = toChineseMap(guess)
-    guess = { lat: guess.lat - (there.lat - shown.lat), lng: guess.lng - (there.lng - shown.lng) }
+    const mapped = toChineseMap(guess)
+    guess = { lat: guess.lat - (mapped.lat - point.lat), lng: guess.lng - (mapped.lng - point.lng) }
   }
   return guess
 }
 
 /** Converts to WGS-84, as devices measure. */
-export const measured = (spot: Spot, system: CoordinateSystem): Spot =>
+export const toDeviceCoordinates = (spot: Spot, system: CoordinateSystem): Spot =>
   system === 'gcj02' ? fromChineseMap(spot) : spot
 
 const radians = (degrees: number): number => (degrees / 180) * Math.PI

@@ -2,19 +2,19 @@ import { getAttendanceMonth } from '@shangxue/contract/attendance'
 import * as admin from '@shangxue/contract/attendance-admin'
 import { addDays } from '@shangxue/study/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/period.ts'
 import { aShift, aWorkGroup } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { freezePlannedDays } from './freezing.ts'
+import { saveAllScheduleSnapshots } from './freezing.ts'
 
 let h: Harness
 let boss: TestUser
 let today: string
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+  today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
 })
 afterAll(() => h.close())
 
@@ -27,15 +27,15 @@ const cardOf = async (user: TestUser, day: string) => {
 /** A group with an all-day shift, which has begun at any time of the test run. */
 async function allDay(memberIds: number[], weekdays?: number[]) {
   const { tenantId } = boss
-  return h.database.asSystem(async (db) => {
+  return h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId, onMin: 0, offMin: 1_440 })
-    const made = await aWorkGroup(db, {
+    const group = await aWorkGroup(db, {
       tenantId,
       shiftId: shift.id,
       memberIds,
       ...(weekdays && { weekdays }),
     })
-    return { id: made.id, shift: shift.name }
+    return { id: group.id, shift: shift.name }
   })
 }
 const groups = async () => (await h.call(admin.listWorkGroups, {}, as(boss))).data
@@ -48,24 +48,24 @@ const save = (form: Awaited<ReturnType<typeof formOf>>, member_ids = form.member
   h.call(admin.saveWorkGroup, { ...form, member_ids }, as(boss))
 
 test('starts a new member tomorrow after the shift began', async () => {
-  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const user = await h.signIn({ tenantId: boss.tenantId })
   const { id, shift } = await allDay([])
   expect((await save(await formOf(id), [user.userId])).status).toBe(200)
   expect((await cardOf(user, today))?.state).toBe('none')
   expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(shift)
-  await freezePlannedDays(h.database)
+  await saveAllScheduleSnapshots(h.database)
   expect((await cardOf(user, addDays(today, -1)))?.state).toBe('none')
 })
 
 test('starts a new member today without a shift', async () => {
-  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const user = await h.signIn({ tenantId: boss.tenantId })
   const { id } = await allDay([], [])
   await save(await formOf(id), [user.userId])
   expect((await cardOf(user, today))?.state).toBe('rest')
 })
 
 test('finishes the day in the previous group after a move', async () => {
-  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const user = await h.signIn({ tenantId: boss.tenantId })
   const [old, next] = [await allDay([user.userId]), await allDay([])]
   await save(await formOf(next.id), [user.userId])
   expect((await cardOf(user, today))?.shift?.name).toBe(old.shift)
@@ -73,7 +73,7 @@ test('finishes the day in the previous group after a move', async () => {
   // A second save changes nothing.
   await save(await formOf(next.id))
   expect((await cardOf(user, tomorrow()))?.shift?.name).toBe(next.shift)
-  await freezePlannedDays(h.database)
+  await saveAllScheduleSnapshots(h.database)
   const { rows } = await h.database.pool.query(
     'select max(day)::text as last from planned_day where user_id = $1',
     [user.userId],
@@ -82,15 +82,15 @@ test('finishes the day in the previous group after a move', async () => {
 })
 
 test('rejects a stale form after a member moved', async () => {
-  const user = await h.signedIn({ tenantId: boss.tenantId })
+  const user = await h.signIn({ tenantId: boss.tenantId })
   const [old, next] = [await allDay([user.userId]), await allDay([])]
   const stale = await formOf(old.id)
   await save(await formOf(next.id), [user.userId])
   expect(await save(stale)).toMatchObject({ status: 409, code: 41115 })
   expect((await formOf(next.id)).member_ids).toEqual([user.userId])
   // With the current version, the save works and can move the member back.
-  const fresh = await formOf(old.id)
-  expect(fresh.member_ids).toEqual([])
-  expect((await save(fresh, [user.userId])).status).toBe(200)
+  const currentForm = await formOf(old.id)
+  expect(currentForm.member_ids).toEqual([])
+  expect((await save(currentForm, [user.userId])).status).toBe(200)
   expect((await formOf(next.id)).member_ids).toEqual([])
 })

@@ -11,20 +11,20 @@ import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, paged, window } from '../../platform/database/page.ts'
-import { todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toPage } from '../../platform/database/page.ts'
+import { getToday } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { recounting } from '../leave/service.ts'
+import { withLeaveRecalculation } from '../leave/service.ts'
 import { eachDay } from './calendar.ts'
-import { freezePast } from './freezing.ts'
-import { join } from './joining.ts'
+import { saveScheduleSnapshots } from './freezing.ts'
+import { addToGroup } from './joining.ts'
 
-type Typed = Input<typeof addWorkGroup>
+type GroupInput = Input<typeof addWorkGroup>
 type Group = Output<typeof listWorkGroups>[number]
 
-export async function groups({ db }: Context): Promise<Output<typeof listWorkGroups>> {
+export async function listGroups({ db }: Context): Promise<Output<typeof listWorkGroups>> {
   type Row = Omit<Group, 'week'> & { days: [number, number][] }
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select g.id::float8 as id, g.name, g.follows_holidays, g.field_allowed, g.version,
@@ -35,42 +35,45 @@ export async function groups({ db }: Context): Promise<Output<typeof listWorkGro
     from work_group g order by g.name, g.id`)
   return rows.map(({ days, ...rest }) => ({
     ...rest,
-    week: Array.from({ length: 7 }, (_, at) => days.find(([weekday]) => weekday === at)?.[1] ?? null),
+    week: Array.from(
+      { length: 7 },
+      (_, weekdayIndex) => days.find(([weekday]) => weekday === weekdayIndex)?.[1] ?? null,
+    ),
   }))
 }
 
-const list = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
+const anyId = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
 
 /** Throws `not_found` unless all shifts, places and users exist and the shifts are active. */
-async function requireKnown(db: Db, { week, place_ids, member_ids }: Typed): Promise<void> {
+async function requireExisting(db: Db, { week, place_ids, member_ids }: GroupInput): Promise<void> {
   const shifts = [...new Set(week.filter((id) => id !== null))]
   const { rows } = await db.execute<{ shifts: number; places: number; people: number }>(sql`
-    select (select count(*)::int from work_shift where id = ${list(shifts)} and active) as shifts,
-      (select count(*)::int from work_place where id = ${list(place_ids)}) as places,
-      (select count(*)::int from app_user where id = ${list(member_ids)}) as people`)
-  const known = rows[0]
+    select (select count(*)::int from work_shift where id = ${anyId(shifts)} and active) as shifts,
+      (select count(*)::int from work_place where id = ${anyId(place_ids)}) as places,
+      (select count(*)::int from app_user where id = ${anyId(member_ids)}) as people`)
+  const found = rows[0]
   if (
-    known?.shifts !== shifts.length ||
-    known.places !== place_ids.length ||
-    known.people !== member_ids.length
+    found?.shifts !== shifts.length ||
+    found.places !== place_ids.length ||
+    found.people !== member_ids.length
   )
-    throw new Refusal('not_found')
+    throw new AppError('not_found')
 }
 
-async function requireName(db: Db, typed: string, except: number): Promise<string> {
-  const name = typed.trim()
-  if (name === '') throw new Refusal('invalid_input', { field: '请填写考勤组名称' })
-  const { rows } = await db.execute(sql`select from work_group where name = ${name} and id <> ${except}`)
-  if (rows.length > 0) throw new Refusal('duplicate')
+async function requireUniqueName(db: Db, nameInput: string, ownId: number): Promise<string> {
+  const name = nameInput.trim()
+  if (name === '') throw new AppError('invalid_input', { field: '请填写考勤组名称' })
+  const { rows } = await db.execute(sql`select from work_group where name = ${name} and id <> ${ownId}`)
+  if (rows.length > 0) throw new AppError('duplicate')
   return name
 }
 
 /** Replaces the week, places and members of a group. Members with a disabled account are left untouched. */
-async function fill(
+async function replaceGroupContent(
   db: Db,
   tenantId: number,
   id: number,
-  { week, place_ids, member_ids }: Typed,
+  { week, place_ids, member_ids }: GroupInput,
   today: string,
 ) {
   const days = week.flatMap((shift, weekday) => (shift === null ? [] : [{ weekday, shift }]))
@@ -86,13 +89,13 @@ async function fill(
   await db.execute(sql`
     delete from work_group_member m using app_user u where u.id = m.user_id and u.disabled_at is null
       and m.group_id = ${id} and m.user_id <> all(${sql.param(member_ids)}::bigint[])`)
-  await join(db, { tenantId, groupId: id, today }, member_ids)
+  await addToGroup(db, { tenantId, groupId: id, today }, member_ids)
 }
 
 /** Changes or deletes a group and recalculates the leave of its former and new members. */
-async function regrouping<T>(
+async function withMemberLeaveRecalculation<T>(
   db: Db,
-  { tenantId, userId: by }: Pick<Actor, 'tenantId' | 'userId'>,
+  { tenantId, userId: changedBy }: Pick<Actor, 'tenantId' | 'userId'>,
   { id, today, memberIds }: { id: number; today: string; memberIds: readonly number[] },
   change: () => Promise<T>,
 ): Promise<T> {
@@ -101,58 +104,63 @@ async function regrouping<T>(
   )
   const userIds = [...new Set([...rows.map(({ user }) => user), ...memberIds])]
   const days = eachDay(today, addDays(today, LEAVE_AHEAD_DAYS))
-  return recounting(db, { tenantId, by, why: '排班调整', days, userIds }, change)
+  return withLeaveRecalculation(db, { tenantId, by: changedBy, why: '排班调整', days, userIds }, change)
 }
 
-const saidOf = ({ member_ids, ...typed }: Typed) => ({ ...typed, members: member_ids.length })
+const toAuditState = ({ member_ids, ...fields }: GroupInput) => ({ ...fields, members: member_ids.length })
 
-export async function addGroup({ db, actor, request }: Context, typed: Typed): Promise<{ id: number }> {
+export async function addGroup({ db, actor, request }: Context, input: GroupInput): Promise<{ id: number }> {
   const { tenantId } = actor
-  const name = await requireName(db, typed.name, 0)
-  await requireKnown(db, typed)
-  const today = await todayOf(db, tenantId)
-  await freezePast(db, tenantId, today)
+  const name = await requireUniqueName(db, input.name, 0)
+  await requireExisting(db, input)
+  const today = await getToday(db, tenantId)
+  await saveScheduleSnapshots(db, tenantId, today)
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into work_group (tenant_id, name, follows_holidays, field_allowed)
-    values (${tenantId}, ${name}, ${typed.follows_holidays}, ${typed.field_allowed})
+    values (${tenantId}, ${name}, ${input.follows_holidays}, ${input.field_allowed})
     on conflict do nothing returning id::float8 as id`)
-  const [made] = rows
-  if (!made) throw new Refusal('duplicate')
-  await regrouping(db, actor, { id: made.id, today, memberIds: typed.member_ids }, () =>
-    fill(db, tenantId, made.id, typed, today),
+  const [inserted] = rows
+  if (!inserted) throw new AppError('duplicate')
+  await withMemberLeaveRecalculation(db, actor, { id: inserted.id, today, memberIds: input.member_ids }, () =>
+    replaceGroupContent(db, tenantId, inserted.id, input, today),
   )
-  const deed = { entity: 'work_group', entityId: made.id, after: saidOf(typed) }
-  await audit(db, actor, { action: 'attendance.group_added', ...deed }, request.id)
-  return made
+  const auditEvent = { entity: 'work_group', entityId: inserted.id, after: toAuditState(input) }
+  await audit(db, actor, { action: 'attendance.group_added', ...auditEvent }, request.id)
+  return inserted
 }
 
-async function requireGroup(db: Db, { id, version }: { id: number; version: number }): Promise<string> {
+async function lockGroup(db: Db, { id, version }: { id: number; version: number }): Promise<string> {
   const { rows } = await db.execute<{ name: string; version: number }>(sql`
     select name, version from work_group where id = ${id} for update`)
-  const [found] = rows
-  if (!found) throw new Refusal('not_found')
-  if (found.version !== version) throw new Refusal('attendance_changed')
-  return found.name
+  const [group] = rows
+  if (!group) throw new AppError('not_found')
+  if (group.version !== version) throw new AppError('attendance_changed')
+  return group.name
 }
 
 export async function saveGroup(
   { db, actor, request }: Context,
-  { id, version, ...typed }: Input<typeof saveWorkGroup>,
+  { id, version, ...input }: Input<typeof saveWorkGroup>,
 ): Promise<Output<typeof saveWorkGroup>> {
   const { tenantId } = actor
-  const before = await requireGroup(db, { id, version })
-  const name = await requireName(db, typed.name, id)
-  await requireKnown(db, typed)
-  const today = await todayOf(db, tenantId)
-  await freezePast(db, tenantId, today)
-  await regrouping(db, actor, { id, today, memberIds: typed.member_ids }, async () => {
+  const before = await lockGroup(db, { id, version })
+  const name = await requireUniqueName(db, input.name, id)
+  await requireExisting(db, input)
+  const today = await getToday(db, tenantId)
+  await saveScheduleSnapshots(db, tenantId, today)
+  await withMemberLeaveRecalculation(db, actor, { id, today, memberIds: input.member_ids }, async () => {
     await db.execute(sql`
-      update work_group set name = ${name}, follows_holidays = ${typed.follows_holidays},
-        field_allowed = ${typed.field_allowed}, version = version + 1 where id = ${id}`)
-    await fill(db, tenantId, id, typed, today)
+      update work_group set name = ${name}, follows_holidays = ${input.follows_holidays},
+        field_allowed = ${input.field_allowed}, version = version + 1 where id = ${id}`)
+    await replaceGroupContent(db, tenantId, id, input, today)
   })
-  const deed = { entity: 'work_group', entityId: id, before: { name: before }, after: saidOf(typed) }
-  await audit(db, actor, { action: 'attendance.group_changed', ...deed }, request.id)
+  const auditEvent = {
+    entity: 'work_group',
+    entityId: id,
+    before: { name: before },
+    after: toAuditState(input),
+  }
+  await audit(db, actor, { action: 'attendance.group_changed', ...auditEvent }, request.id)
   return { id, version: version + 1 }
 }
 
@@ -160,27 +168,27 @@ export async function deleteGroup(
   { db, actor, request }: Context,
   { id, version }: Input<typeof deleteWorkGroup>,
 ): Promise<null> {
-  const name = await requireGroup(db, { id, version })
-  const today = await todayOf(db, actor.tenantId)
-  await freezePast(db, actor.tenantId, today)
-  await regrouping(db, actor, { id, today, memberIds: [] }, () =>
+  const name = await lockGroup(db, { id, version })
+  const today = await getToday(db, actor.tenantId)
+  await saveScheduleSnapshots(db, actor.tenantId, today)
+  await withMemberLeaveRecalculation(db, actor, { id, today, memberIds: [] }, () =>
     db.execute(sql`delete from work_group where id = ${id}`),
   )
-  const deed = { entity: 'work_group', entityId: id, before: { name } }
-  await audit(db, actor, { action: 'attendance.group_deleted', ...deed }, request.id)
+  const auditEvent = { entity: 'work_group', entityId: id, before: { name } }
+  await audit(db, actor, { action: 'attendance.group_deleted', ...auditEvent }, request.id)
   return null
 }
 
-export async function people(
+export async function listPeople(
   { db }: Context,
   { q, ...page }: Input<typeof listAttendancePeople>,
 ): Promise<Output<typeof listAttendancePeople>> {
   type Row = Output<typeof listAttendancePeople>['list'][number]
-  const found = sql`from app_user u where u.disabled_at is null
+  const filterSql = sql`from app_user u where u.disabled_at is null
     and strpos(lower(u.name || ' ' || u.position), ${q.trim().toLowerCase()}) > 0`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select u.id::float8 as id, u.name, u.position, (select g.name from work_group_member m
       join work_group g on g.id = m.group_id where m.user_id = u.id) as group
-    ${found} order by u.name, u.id ${window(page)}`)
-  return paged(rows, page, await cappedCount(db, sql`select 1 ${found}`))
+    ${filterSql} order by u.name, u.id ${limitOffset(page)}`)
+  return toPage(rows, page, await cappedCount(db, sql`select 1 ${filterSql}`))
 }

@@ -58,9 +58,13 @@ const YEARS: Readonly<Record<string, Year>> = {
 
 export const isPublished = (year: number): boolean => YEARS[year]?.published ?? false
 
-const daysOf = ({ holidays, workdays }: Year): CalendarDay[] => [
+const toCalendarDays = ({ holidays, workdays }: Year): CalendarDay[] => [
   ...holidays.flatMap(([name, from, days]) =>
-    Array.from({ length: days }, (_, at) => ({ day: addDays(from, at), kind: 'holiday' as const, name })),
+    Array.from({ length: days }, (_, offset) => ({
+      day: addDays(from, offset),
+      kind: 'holiday' as const,
+      name,
+    })),
   ),
   ...workdays.map(([name, day]) => ({ day, kind: 'workday' as const, name: `${name}调休上班` })),
 ]
@@ -68,6 +72,6 @@ const daysOf = ({ holidays, workdays }: Year): CalendarDay[] => [
 /** Built-in public holidays by day. */
 export const KNOWN_DAYS: ReadonlyMap<string, CalendarDay> = new Map(
   Object.values(YEARS)
-    .flatMap(daysOf)
-    .map((one) => [one.day, one]),
+    .flatMap(toCalendarDays)
+    .map((calendarDay) => [calendarDay.day, calendarDay]),
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { parseDay, parseText } from '../../platform/imports/cells.ts'
 import type { Checked, Finding, ImportRow, ImportSpec, Parsed } from '../../platform/imports/spec.ts'
-import { recounting } from '../leave/service.ts'
-import { freezePast } from './freezing.ts'
+import { withLeaveRecalculation } from '../leave/service.ts'
+import { saveScheduleSnapshots } from './freezing.ts'
 
 const KINDS = { holiday: '放假', workday: '上班', plain: '照常' } as const
 type Kind = keyof typeof KINDS
@@ -28,13 +28,13 @@ function check(rows: readonly ImportRow<Values>[], today: string): Checked<Value
   const lines = new Map<string, number>()
   const findings: Finding<Values>[] = []
   for (const { line, values } of rows) {
-    const first = lines.get(values.day)
-    if (first !== undefined)
-      findings.push({ line, field: 'day', reason: `与第 ${first} 行重复，请删除其中一行` })
-    lines.set(values.day, first ?? line)
+    const firstLine = lines.get(values.day)
+    if (firstLine !== undefined)
+      findings.push({ line, field: 'day', reason: `与第 ${firstLine} 行重复，请删除其中一行` })
+    lines.set(values.day, firstLine ?? line)
   }
   const plan = rows.map(({ values }) => values)
-  const count = (kind: Kind) => plan.filter((one) => one.kind === kind).length
+  const count = (kind: Kind) => plan.filter((planned) => planned.kind === kind).length
   const effects = [
     { label: '放假', count: count('holiday') },
     { label: '上班', count: count('workday') },
@@ -77,10 +77,10 @@ export const calendarImportSpec: ImportSpec<Values, readonly Values[]> = {
   },
   choices: async () => ({ kind: Object.values(KINDS) }),
   check: async ({ today }, rows) => check(rows, today),
-  async apply({ db, tenantId, userId: by, today }, plan) {
-    await freezePast(db, tenantId, today)
-    const ahead = plan.map(({ day }) => day).filter((day) => day >= today)
-    await recounting(db, { tenantId, by, why: '节假日调整', days: ahead }, () =>
+  async apply({ db, tenantId, userId: changedBy, today }, plan) {
+    await saveScheduleSnapshots(db, tenantId, today)
+    const futureDays = plan.map(({ day }) => day).filter((day) => day >= today)
+    await withLeaveRecalculation(db, { tenantId, by: changedBy, why: '节假日调整', days: futureDays }, () =>
       db.execute(sql`
         insert into work_calendar_day (tenant_id, day, kind, name)
         select ${tenantId}::int, g.day, g.kind, coalesce(g.name, '')

@@ -2,23 +2,23 @@ import { exportAttendance, getAttendanceMonth } from '@shangxue/contract/attenda
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
-import { todayOf } from '../../platform/period.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { getToday } from '../../platform/period.ts'
 import { aShift, aWorkGroup } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { openLeave } from '../leave/service.ts'
-import { cardsOf, type JudgedDay, nowOf } from './cards.ts'
-import { totalsOf } from './totals.ts'
+import { insertDefaultLeaveTypes } from '../leave/service.ts'
+import { type EvaluatedDay, getDayCards, getNow } from './cards.ts'
+import { sumDays } from './totals.ts'
 
 let h: Harness
 let boss: TestUser
 let today: string
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  await h.database.asTenant({ tenantId }, (db) => openLeave(db, tenantId))
-  today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+  await h.database.withTenant({ tenantId }, (db) => insertDefaultLeaveTypes(db, tenantId))
+  today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
 })
 afterAll(() => h.close())
 
@@ -27,8 +27,8 @@ type Asked = readonly [day: string, fromMinute: number, toMinute: number, minute
 /** A user with a shift from ten at night to six every day, and approved leave. */
 async function onNights(...leave: readonly Asked[]): Promise<TestUser> {
   const { tenantId } = boss
-  const user = await h.signedIn({ tenantId })
-  await h.database.asSystem(async (db) => {
+  const user = await h.signIn({ tenantId })
+  await h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId, onMin: 22 * 60, offMin: 30 * 60 })
     await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId] })
     for (const [day, from, to, minutes] of leave)
@@ -39,10 +39,10 @@ async function onNights(...leave: readonly Asked[]): Promise<TestUser> {
   })
   return user
 }
-const cards = (user: TestUser, from: string, to: string): Promise<JudgedDay[]> =>
-  h.database.asTenant({ tenantId: boss.tenantId }, async (db) => {
-    const asked = { userIds: [user.userId], from, to }
-    return (await cardsOf(db, boss.tenantId, asked, await nowOf(db))).get(user.userId) ?? []
+const cards = (user: TestUser, from: string, to: string): Promise<EvaluatedDay[]> =>
+  h.database.withTenant({ tenantId: boss.tenantId }, async (db) => {
+    const period = { userIds: [user.userId], from, to }
+    return (await getDayCards(db, boss.tenantId, period, await getNow(db))).get(user.userId) ?? []
   })
 
 test('covers the night shift by whole or half days', async () => {
@@ -65,22 +65,22 @@ test('covers the night shift by whole or half days', async () => {
     ['absent'],
     ['absent', 'leave'],
   ])
-  expect(totalsOf(found)).toMatchObject({ leave: 1.75, leave_minutes: 840, work_days: 5, absent: 4 })
+  expect(sumDays(found)).toMatchObject({ leave: 1.75, leave_minutes: 840, work_days: 5, absent: 4 })
 })
 
 test('counts leave on future days separately', async () => {
   const user = await onNights([addDays(today, 2), 720, 1_440, 240], [addDays(today, 3), 0, 1_440, 480])
-  const found = totalsOf(await cards(user, addDays(today, 1), addDays(today, 4)))
+  const found = sumDays(await cards(user, addDays(today, 1), addDays(today, 4)))
   expect(found).toMatchObject({ work_days: 0, rest_days: 0, leave: 0, leave_minutes: 0 })
   expect(found.ahead).toEqual({ work_days: 4, rest_days: 0, leave: 1.5 })
-  const free = await h.signedIn({ tenantId: boss.tenantId })
-  await h.database.asSystem(async (db) => {
+  const free = await h.signIn({ tenantId: boss.tenantId })
+  await h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId: boss.tenantId })
     await aWorkGroup(db, {
       ...{ tenantId: boss.tenantId, shiftId: shift.id, memberIds: [free.userId], weekdays: [] },
     })
   })
-  const rest = totalsOf(await cards(free, addDays(today, -1), addDays(today, 2)))
+  const rest = sumDays(await cards(free, addDays(today, -1), addDays(today, 2)))
   expect(rest).toMatchObject({ rest_days: 2, ahead: { work_days: 0, rest_days: 2, leave: 0 } })
 })
 
@@ -90,7 +90,7 @@ test('counts half a day as 0.5 on screen and export', async () => {
   const month = day.slice(0, 7)
   const { data } = await h.call(getAttendanceMonth, { month }, { token: user.token })
   expect(data.totals.leave).toBe(0.5)
-  const table = await exported(h, exportAttendance, { month, q: user.name }, boss.token)
+  const table = await exportTable(h, exportAttendance, { month, q: user.name }, boss.token)
   expect(JSON.stringify(table)).toMatch(/请假\(天\)/)
   expect(JSON.stringify(table)).toContain('0.5')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { halvesOf, spanOf } from './leave-spans.ts'
-import { expectedSpans, judge, lengthOf, type Plan } from './rule.ts'
+import { getHalves, getLeaveSpan } from './leave-spans.ts'
+import { evaluateDay, expectedSpans, type Plan, sumLengths } from './rule.ts'
 import { instantAt } from './wall-clock.ts'
 
 const ZONE = 'Asia/Shanghai'
@@ -30,49 +30,49 @@ const windows = { openBeforeMin: 240, closeAfterMin: 360 }
 
 describe('half day', () => {
   test('is the shift before or after its break', () => {
-    expect(spanOf(first, DAY, OFFICE, ZONE)).toEqual({ from: at(9), to: at(12) })
-    expect(spanOf(second, DAY, OFFICE, ZONE)).toEqual({ from: at(13), to: at(18) })
+    expect(getLeaveSpan(first, DAY, OFFICE, ZONE)).toEqual({ from: at(9), to: at(12) })
+    expect(getLeaveSpan(second, DAY, OFFICE, ZONE)).toEqual({ from: at(13), to: at(18) })
   })
 
   test('splits a shift without a break at its middle', () => {
-    expect(spanOf(first, DAY, LATE, ZONE)).toEqual({ from: at(14), to: at(18, 30) })
-    expect(spanOf(second, DAY, LATE, ZONE)).toEqual({ from: at(18, 30), to: at(23) })
+    expect(getLeaveSpan(first, DAY, LATE, ZONE)).toEqual({ from: at(14), to: at(18, 30) })
+    expect(getLeaveSpan(second, DAY, LATE, ZONE)).toEqual({ from: at(18, 30), to: at(23) })
     // Across midnight.
-    expect(spanOf(first, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(26) })
-    expect(spanOf(second, DAY, NIGHT, ZONE)).toEqual({ from: at(26), to: at(30) })
+    expect(getLeaveSpan(first, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(26) })
+    expect(getLeaveSpan(second, DAY, NIGHT, ZONE)).toEqual({ from: at(26), to: at(30) })
   })
 
   test('ignores a break near either end', () => {
     const tea = shift(9, 18, [10, 11])
     // Four of eight hours: one before the break and three after it.
-    expect(halvesOf(tea)).toEqual([
+    expect(getHalves(tea)).toEqual([
       { from: at(9), to: at(14) },
       { from: at(14), to: at(18) },
     ])
   })
 
   test('in the second half ends work at the middle', () => {
-    const leave = [spanOf(second, DAY, LATE, ZONE)].filter((span) => span !== null)
+    const leave = [getLeaveSpan(second, DAY, LATE, ZONE)].filter((span) => span !== null)
     const plan = { ...LATE, ...rules, ...windows }
     const stamp = (when: number) => ({ at: when, field: false })
-    const judged = judge({ plan, in: stamp(at(14)), out: stamp(at(18, 30)), leave, now: at(48) })
+    const judged = evaluateDay({ plan, in: stamp(at(14)), out: stamp(at(18, 30)), leave, now: at(48) })
     expect(judged).toMatchObject({ states: ['leave'], leaveMinutes: 270, workedMinutes: 270 })
   })
 })
 
 describe('whole day', () => {
   test('covers the whole shift past midnight, not the previous one', () => {
-    expect(spanOf(whole, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(30) })
-    expect(spanOf({ ...whole, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
-    expect(spanOf(whole, NEXT, OFFICE, ZONE)).toBeNull()
+    expect(getLeaveSpan(whole, DAY, NIGHT, ZONE)).toEqual({ from: at(22), to: at(30) })
+    expect(getLeaveSpan({ ...whole, day: NEXT }, DAY, NIGHT, ZONE)).toBeNull()
+    expect(getLeaveSpan(whole, NEXT, OFFICE, ZONE)).toBeNull()
   })
 })
 
 describe('hours', () => {
   test('follow the clock, also past midnight', () => {
-    expect(spanOf(hours(DAY, 14, 16), DAY, OFFICE, ZONE)).toEqual({ from: at(14), to: at(16) })
-    expect(spanOf(hours(NEXT, 1, 3), DAY, NIGHT, ZONE)).toEqual({ from: at(25), to: at(27) })
-    expect(spanOf(hours(DAY, 1, 3), DAY, NIGHT, ZONE)).toBeNull()
+    expect(getLeaveSpan(hours(DAY, 14, 16), DAY, OFFICE, ZONE)).toEqual({ from: at(14), to: at(16) })
+    expect(getLeaveSpan(hours(NEXT, 1, 3), DAY, NIGHT, ZONE)).toEqual({ from: at(25), to: at(27) })
+    expect(getLeaveSpan(hours(DAY, 1, 3), DAY, NIGHT, ZONE)).toBeNull()
   })
 })
 
@@ -102,9 +102,10 @@ describe('any shift', () => {
   test('splits into halves of at least a third each', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
-        const [one, other] = halvesOf(plan)
-        const work = lengthOf(expectedSpans(plan, []))
-        const took = (...spans: { from: number; to: number }[]) => work - lengthOf(expectedSpans(plan, spans))
+        const [one, other] = getHalves(plan)
+        const work = sumLengths(expectedSpans(plan, []))
+        const took = (...spans: { from: number; to: number }[]) =>
+          work - sumLengths(expectedSpans(plan, spans))
         expect(one.to).toBeLessThanOrEqual(other.from)
         expect(took(one) + took(other)).toBe(work)
         expect(took(one, other)).toBe(work)
@@ -117,17 +118,17 @@ describe('any shift', () => {
   test('expects no punch on full days, one per half', () => {
     fc.assert(
       fc.property(shifts, (plan) => {
-        const spans = [first, second, whole].map((one) => spanOf(one, DAY, plan, ZONE) ?? wide)
+        const spans = [first, second, whole].map((one) => getLeaveSpan(one, DAY, plan, ZONE) ?? wide)
         const [a = wide, b = wide, all = wide] = spans
         const judged = (...leave: (typeof wide)[]) =>
-          judge({ plan, in: null, out: null, leave, now: plan.off + 48 * 60 * MINUTE })
+          evaluateDay({ plan, in: null, out: null, leave, now: plan.off + 48 * 60 * MINUTE })
         expect(judged(all)).toEqual(judged(a, b))
         expect(judged(all).states).toEqual(['leave'])
         expect(judged(a).states).toEqual(['absent', 'leave'])
         expect(judged(b).states).toEqual(['absent', 'leave'])
         expect(judged(a).leaveMinutes + judged(b).leaveMinutes).toBe(judged(all).leaveMinutes)
         const stamp = (when: number) => ({ at: when, field: false })
-        const there = judge({
+        const there = evaluateDay({
           plan,
           in: stamp(b.from),
           out: stamp(b.to),

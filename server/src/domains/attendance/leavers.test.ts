@@ -4,10 +4,10 @@ import { disableUser, enableUser } from '@shangxue/contract/user-admin'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/period.ts'
 import { aShift, aWorkGroup } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { freezePlannedDays } from './freezing.ts'
+import { saveAllScheduleSnapshots } from './freezing.ts'
 
 let h: Harness
 let boss: TestUser
@@ -15,10 +15,10 @@ let worker: TestUser
 let today: string
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  worker = await h.signedIn({ tenantId })
-  today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+  worker = await h.signIn({ tenantId })
+  today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
 })
 afterAll(() => h.close())
 
@@ -30,7 +30,7 @@ const cardOf = async (day: string) => {
 
 test('expects no work after the leaving day', async () => {
   const left = addDays(today, -3)
-  const { user, group } = await h.database.asSystem(async (db) => {
+  const { user, group } = await h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId: boss.tenantId })
     const memberIds = [worker.userId]
     const fromDay = addDays(today, -30)
@@ -43,14 +43,14 @@ test('expects no work after the leaving day', async () => {
     })
     return { user: worker, group }
   })
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`insert into staff_record (tenant_id, user_id, left_on)
       values (${boss.tenantId}, ${user.userId}, ${left})`),
   )
   expect((await cardOf(addDays(left, -1)))?.state).toBe('absent')
   expect((await cardOf(left))?.state).toBe('none')
-  await freezePlannedDays(h.database)
-  await freezePlannedDays(h.database)
+  await saveAllScheduleSnapshots(h.database)
+  await saveAllScheduleSnapshots(h.database)
   const { rows } = await h.database.pool.query('select from planned_day where user_id = $1', [user.userId])
   expect(rows).toHaveLength(27)
   const day = { q: user.name, page: 1, limit: 20 }

@@ -11,8 +11,8 @@ let boss: TestUser
 let keeper: TestUser
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  keeper = await h.signedIn({ tenantId: boss.tenantId, permissions: ['attendance-admin'] })
+  boss = await h.signIn({ boss: true })
+  keeper = await h.signIn({ tenantId: boss.tenantId, permissions: ['attendance-admin'] })
 })
 afterAll(() => h.close())
 
@@ -23,8 +23,8 @@ const MINUTE = 60_000
 /** A user with an all-day shift every day. */
 async function worker() {
   const { tenantId } = boss
-  const user = await h.signedIn({ tenantId })
-  await h.database.asSystem(async (db) => {
+  const user = await h.signIn({ tenantId })
+  await h.database.withOwner(async (db) => {
     const shift = await aShift(db, { tenantId, onMin: 0, offMin: 1_440 })
     const place = await aWorkPlace(db, { tenantId, ...SITE })
     await aWorkGroup(db, { tenantId, shiftId: shift.id, memberIds: [user.userId], placeIds: [place.id] })
@@ -46,7 +46,7 @@ const tap = (user: TestUser, { ago = 0, accuracy = 20, off = 0, kind = 'out' }: 
     { ...as(user), headers: { 'x-sent-at': String(at + ago * MINUTE) } },
   )
 }
-const waiting = async (user: TestUser) =>
+const getPendingReviews = async (user: TestUser) =>
   (await h.call(admin.listAttendanceRequests, { limit: 100 }, as(keeper))).data.list.filter(
     (one) => one.user === user.name,
   )
@@ -66,7 +66,7 @@ test.each([
   const { status, data } = await tap(user, how)
   expect(status).toBe(200)
   expect(data.punch).toMatchObject({ review: 'pending', flags: [flag] })
-  expect(await waiting(user)).toMatchObject([{ punch: { id: data.punch.id, review: 'pending' } }])
+  expect(await getPendingReviews(user)).toMatchObject([{ punch: { id: data.punch.id, review: 'pending' } }])
   const { day } = data.day
   const board = await h.call(admin.listAttendanceDay, { day, state: 'exception', q: user.name }, as(keeper))
   expect(board.data.list).toHaveLength(1)
@@ -76,7 +76,7 @@ test.each([
 test('requests no review of an ordinary punch', async () => {
   const user = await worker()
   expect((await tap(user)).data.punch).toMatchObject({ review: null, flags: [] })
-  expect(await waiting(user)).toEqual([])
+  expect(await getPendingReviews(user)).toEqual([])
 })
 
 test('discards a declined punch and keeps an accepted one', async () => {
@@ -85,15 +85,15 @@ test('discards a declined punch and keeps an accepted one', async () => {
   expect(await decide(punch.id, false, user)).toMatchObject({ status: 403 })
   expect(await decide(punch.id, false)).toMatchObject({ status: 200 })
   expect(await decide(punch.id, true)).toMatchObject({ status: 409, code: 41113 })
-  expect(await waiting(user)).toEqual([])
+  expect(await getPendingReviews(user)).toEqual([])
   expect(await cardOf(user, day.day)).toMatchObject({
     out: { review: 'declined', decision_note: '不在现场' },
   })
-  const told = (await h.call(listNotifications, {}, as(user))).data.list
-  expect(told[0]).toMatchObject({ kind: 'attendance.punch_reviewed', body: '不在现场' })
-  const again = await tap(user)
-  expect(again.data.punch).toMatchObject({ review: null })
-  expect(again.data.punch.id).not.toBe(punch.id)
+  const notifications = (await h.call(listNotifications, {}, as(user))).data.list
+  expect(notifications[0]).toMatchObject({ kind: 'attendance.punch_reviewed', body: '不在现场' })
+  const secondTap = await tap(user)
+  expect(secondTap.data.punch).toMatchObject({ review: null })
+  expect(secondTap.data.punch.id).not.toBe(punch.id)
 
   const other = await worker()
   const odd = (await tap(other, { ago: 10 })).data
@@ -107,7 +107,7 @@ test('discards a declined punch and keeps an accepted one', async () => {
 test('is decided once, not by its owner or another company', async () => {
   const user = await worker()
   const { punch } = (await tap(user, { ago: 10 })).data
-  const stranger = await h.signedIn({ boss: true })
+  const stranger = await h.signIn({ boss: true })
   expect(await decide(punch.id, true, stranger)).toMatchObject({ status: 404 })
   const answers = await Promise.all([decide(punch.id, true), decide(punch.id, false, boss)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -117,7 +117,7 @@ test('is decided once, not by its owner or another company', async () => {
 
 test('reviews a constant position until it is accepted', async () => {
   const user = await worker()
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`
       insert into clock_punch (tenant_id, user_id, day, kind, at, place_state, lat, lng, accuracy_m)
       select ${boss.tenantId}, ${user.userId}, current_date - n, 'in', now() - make_interval(days => n), 'given', ${SITE.lat}, ${SITE.lng}, 20

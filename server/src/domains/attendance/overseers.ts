@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { type Notice, notify } from '../notifications/service.ts'
+import { type Notification, notify } from '../notifications/service.ts'
 
 /** Notifies all attendance admins except the requester. */
-export async function tellOverseers(
+export async function notifyAttendanceAdmins(
   db: Db,
   { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
-  notice: Omit<Notice, 'tenantId' | 'userId'>,
+  notice: Omit<Notification, 'tenantId' | 'userId'>,
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id from app_user u

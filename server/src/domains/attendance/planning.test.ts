@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eachDay } from './calendar.ts'
 import { fromChineseMap, metresBetween, toChineseMap } from './coordinates.ts'
 import { isPublished, KNOWN_DAYS } from './holidays.ts'
-import { shiftOf, timeOf, weekdayOf } from './planning.ts'
+import { formatMinutes, getWeekday, resolveShift } from './planning.ts'
 import { dayAt, instantAt, timeAt } from './wall-clock.ts'
 
 const WEEK = [1, 1, 1, 1, 2, null, null]
@@ -11,21 +11,21 @@ const rules = { weekday: 0, week: WEEK, followsHolidays: true, calendar: null, c
 
 describe('shift of a day', () => {
   test('follows the week', () => {
-    expect(shiftOf({ ...rules, weekday: 4 })).toBe(2)
-    expect(shiftOf({ ...rules, weekday: 5 })).toBeNull()
+    expect(resolveShift({ ...rules, weekday: 4 })).toBe(2)
+    expect(resolveShift({ ...rules, weekday: 5 })).toBeNull()
   })
   test('is none on a holiday unless holidays are worked', () => {
-    expect(shiftOf({ ...rules, calendar: 'holiday' })).toBeNull()
-    expect(shiftOf({ ...rules, calendar: 'holiday', followsHolidays: false })).toBe(1)
+    expect(resolveShift({ ...rules, calendar: 'holiday' })).toBeNull()
+    expect(resolveShift({ ...rules, calendar: 'holiday', followsHolidays: false })).toBe(1)
   })
   test("uses the first weekday's shift on a make-up Saturday", () => {
-    expect(shiftOf({ ...rules, weekday: 5, calendar: 'workday' })).toBe(1)
-    expect(shiftOf({ ...rules, weekday: 5, calendar: 'workday', followsHolidays: false })).toBeNull()
-    expect(shiftOf({ ...rules, week: WEEK.map(() => null), calendar: 'workday' })).toBeNull()
+    expect(resolveShift({ ...rules, weekday: 5, calendar: 'workday' })).toBe(1)
+    expect(resolveShift({ ...rules, weekday: 5, calendar: 'workday', followsHolidays: false })).toBeNull()
+    expect(resolveShift({ ...rules, week: WEEK.map(() => null), calendar: 'workday' })).toBeNull()
   })
   test('uses a shift change, also on a holiday', () => {
-    expect(shiftOf({ ...rules, change: 9, calendar: 'holiday' })).toBe(9)
-    expect(shiftOf({ ...rules, change: null })).toBeNull()
+    expect(resolveShift({ ...rules, change: 9, calendar: 'holiday' })).toBe(9)
+    expect(resolveShift({ ...rules, change: null })).toBeNull()
   })
 })
 
@@ -36,7 +36,7 @@ describe('public holidays', () => {
     const worked = year.filter(({ kind }) => kind === 'workday')
     expect(worked).toHaveLength(6)
     // Make-up workdays are only on days off.
-    expect(worked.every(({ day }) => weekdayOf(day) >= 5)).toBe(true)
+    expect(worked.every(({ day }) => getWeekday(day) >= 5)).toBe(true)
     expect(isPublished(2026)).toBe(true)
   })
   test('of 2027 are the thirteen statutory days, unpublished', () => {
@@ -60,7 +60,7 @@ describe('wall clock', () => {
     )
     expect(dayAt(Date.parse('2026-11-23T16:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-24')
     expect(timeAt(Date.parse('2026-11-23T16:30:00Z'), 'Asia/Shanghai')).toBe('00:30')
-    expect(timeOf(1_440 + 90)).toBe('01:30')
+    expect(formatMinutes(1_440 + 90)).toBe('01:30')
   })
 })
 

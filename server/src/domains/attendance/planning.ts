@@ -34,22 +34,22 @@ export interface DayRules {
  * The shift of a day: a shift change first, then the calendar, then the week. A make-up workday on a weekday off uses the shift
  * of the first working weekday.
  */
-export function shiftOf({ weekday, week, followsHolidays, calendar, change }: DayRules): number | null {
+export function resolveShift({ weekday, week, followsHolidays, calendar, change }: DayRules): number | null {
   if (change !== undefined) return change
-  const usual = week[weekday] ?? null
-  if (!followsHolidays || calendar === null) return usual
+  const weekShift = week[weekday] ?? null
+  if (!followsHolidays || calendar === null) return weekShift
   if (calendar === 'holiday') return null
-  return usual ?? week.find((one) => one !== null) ?? null
+  return weekShift ?? week.find((shift) => shift !== null) ?? null
 }
 
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+export const getWeekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-export const minuteOf = (time: string): number => {
+export const toMinutes = (time: string): number => {
   const [hours = '0', minutes = '0'] = time.split(':')
   return Number(hours) * 60 + Number(minutes)
 }
-export const timeOf = (minute: number): string => {
-  const of = ((minute % 1_440) + 1_440) % 1_440
-  return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+export const formatMinutes = (minute: number): string => {
+  const minuteOfDay = ((minute % 1_440) + 1_440) % 1_440
+  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { DAY_STATES, type DayState } from '@shangxue/contract/attendance-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOfPunch, type Facts, judge, type Plan, type Span, windowOf } from './rule.ts'
+import { type DayFacts, evaluateDay, findPunchDay, getPunchWindow, type Plan, type Span } from './rule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,8 +19,8 @@ const DAY: Plan = {
 }
 const AFTER = at(48)
 const stamp = (when: number | null, field = false) => (when === null ? null : { at: when, field })
-const day = (arrival: number | null, departure: number | null, more: Partial<Facts> = {}) =>
-  judge({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...more })
+const day = (arrival: number | null, departure: number | null, more: Partial<DayFacts> = {}) =>
+  evaluateDay({ plan: DAY, in: stamp(arrival), out: stamp(departure), leave: [], now: AFTER, ...more })
 const states = (...given: Parameters<typeof day>) => day(...given).states
 
 const gravity = (state: DayState) => DAY_STATES.indexOf(state)
@@ -41,8 +41,8 @@ describe('evaluated day', () => {
     ['in the first second of serious lateness', at(9, 31), ['serious_late']],
     ['in the last second before absence', at(11, 0, 59), ['serious_late']],
     ['in the first second of absence', at(11, 1), ['absent']],
-  ])('arriving %s', (_, arrival, said) => {
-    expect(states(arrival, at(18))).toEqual(said)
+  ])('arriving %s', (_, arrival, expected) => {
+    expect(states(arrival, at(18))).toEqual(expected)
   })
 
   test.each([
@@ -50,8 +50,8 @@ describe('evaluated day', () => {
     ['a second before', at(17, 59, 59), ['early']],
     ['two hours before', at(16), ['early']],
     ['a second more than the limit', at(15, 59, 59), ['absent']],
-  ])('leaving %s', (_, departure, said) => {
-    expect(states(at(9), departure)).toEqual(said)
+  ])('leaving %s', (_, departure, expected) => {
+    expect(states(at(9), departure)).toEqual(expected)
   })
 
   test('lists all states, most severe first', () => {
@@ -60,7 +60,7 @@ describe('evaluated day', () => {
   })
 
   test('misses punches only after its window', () => {
-    const closes = windowOf(DAY).to
+    const closes = getPunchWindow(DAY).to
     expect(day(at(9), null, { now: closes - 1 })).toMatchObject({ state: 'open', settled: false })
     expect(day(at(9), null, { now: closes })).toMatchObject({ state: 'missed', settled: true })
     expect(day(null, at(18), { now: closes }).state).toBe('missed')
@@ -82,7 +82,7 @@ describe('evaluated day', () => {
   })
 
   test('is not absent before its window ends', () => {
-    const closes = windowOf(DAY).to
+    const closes = getPunchWindow(DAY).to
     expect(states(at(9), at(12), { now: closes - 1 })).toEqual(['early'])
     expect(states(at(9), at(12), { now: closes })).toEqual(['absent'])
   })
@@ -165,7 +165,7 @@ const facts = fc
     now: fc.integer({ min: -600, max: 3_000 }),
     field: fc.boolean(),
   })
-  .map(({ plan: of, arrival, departure, leave, now, field }): Facts & { plan: Plan } => ({
+  .map(({ plan: of, arrival, departure, leave, now, field }): DayFacts & { plan: Plan } => ({
     plan: of,
     in: arrival === null ? null : { at: of.on + arrival, field },
     out: departure === null ? null : { at: of.on + departure, field },
@@ -177,7 +177,7 @@ const facts = fc
   }))
 
 /** Brute force, minute by minute. */
-function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & { plan: Plan }) {
+function slowly({ plan: of, in: arrival, out: departure, leave, now }: DayFacts & { plan: Plan }) {
   const holds = (span: Span, when: number) => span.from <= when && when < span.to
   const minutes: number[] = []
   let onLeave = 0
@@ -192,24 +192,24 @@ function slowly({ plan: of, in: arrival, out: departure, leave, now }: Facts & {
   const early = departure ? Math.ceil((last + MINUTE - departure.at) / MINUTE) : 0
   const done = now >= last + MINUTE
   const over = now >= of.off + of.closeAfterMin * MINUTE
-  const said = new Set<DayState>()
-  if (onLeave > 0) said.add('leave')
+  const states = new Set<DayState>()
+  if (onLeave > 0) states.add('leave')
   if ((done && !arrival && !departure) || late > of.absenceMin || (over && early > of.absenceMin))
-    return said.add('absent')
-  if ((done && !arrival) || (over && !departure)) said.add('missed')
-  if (late > of.graceMin) said.add(late > of.seriousMin ? 'serious_late' : 'late')
-  if (early > of.earlyGraceMin) said.add('early')
-  if (arrival?.field || departure?.field) said.add('field')
+    return states.add('absent')
+  if ((done && !arrival) || (over && !departure)) states.add('missed')
+  if (late > of.graceMin) states.add(late > of.seriousMin ? 'serious_late' : 'late')
+  if (early > of.earlyGraceMin) states.add('early')
+  if (arrival?.field || departure?.field) states.add('field')
   if (!over && (!departure || (!arrival && !done)))
-    said.add(!arrival && !departure && now < of.on ? 'ahead' : 'open')
-  return said.size > 0 ? said : said.add('normal')
+    states.add(!arrival && !departure && now < of.on ? 'ahead' : 'open')
+  return states.size > 0 ? states : states.add('normal')
 }
 
 describe('any day', () => {
   test('matches the evaluation minute by minute', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        expect(new Set(judge(given).states)).toEqual(slowly(given))
+      fc.property(facts, (input) => {
+        expect(new Set(evaluateDay(input).states)).toEqual(slowly(input))
       }),
       { numRuns: 2_000 },
     )
@@ -218,28 +218,28 @@ describe('any day', () => {
   test('evaluates the same at any hour, also across midnight', () => {
     const move = (span: Span, by: number) => ({ from: span.from + by, to: span.to + by })
     fc.assert(
-      fc.property(facts, fc.integer({ min: -2_880, max: 2_880 }), (given, minutes) => {
+      fc.property(facts, fc.integer({ min: -2_880, max: 2_880 }), (input, minutes) => {
         const by = minutes * MINUTE
-        const { plan: of } = given
-        const later: Facts = {
+        const { plan: of } = input
+        const later: DayFacts = {
           plan: { ...of, on: of.on + by, off: of.off + by, rest: of.rest && move(of.rest, by) },
-          in: given.in && { ...given.in, at: given.in.at + by },
-          out: given.out && { ...given.out, at: given.out.at + by },
-          leave: given.leave.map((span) => move(span, by)),
-          now: given.now + by,
+          in: input.in && { ...input.in, at: input.in.at + by },
+          out: input.out && { ...input.out, at: input.out.at + by },
+          leave: input.leave.map((span) => move(span, by)),
+          now: input.now + by,
         }
-        expect(judge(later)).toEqual(judge(given))
+        expect(evaluateDay(later)).toEqual(evaluateDay(input))
       }),
     )
   })
 
   test('has the most severe state as its state', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const { state, states: said } = judge(given)
-        const judged = said.filter((one) => one !== 'open' && one !== 'ahead')
+      fc.property(facts, (input) => {
+        const { state, states } = evaluateDay(input)
+        const judged = states.filter((one) => one !== 'open' && one !== 'ahead')
         expect(judged).toEqual([...judged].sort((a, b) => gravity(a) - gravity(b)))
-        expect(state).toBe(said[0])
+        expect(state).toBe(states[0])
       }),
     )
   })
@@ -251,7 +251,7 @@ describe('any day', () => {
       fc.property(plan, moment, moment, (of, one, other) => {
         const when = (arrival: number) =>
           lateness(
-            judge({
+            evaluateDay({
               ...{ plan: of, in: { at: of.on + arrival, field: false }, out: { at: of.off, field: false } },
               ...{ leave: [], now: of.off + 24 * HOUR },
             }).states,
@@ -265,7 +265,7 @@ describe('any day', () => {
     fc.assert(
       fc.property(plan, (of) => {
         const arriving = (minutes: number, seconds: number) =>
-          judge({
+          evaluateDay({
             plan: { ...of, rest: null },
             ...{ in: { at: of.on + minutes * MINUTE + seconds * 1_000, field: false } },
             ...{ out: { at: of.off, field: false }, leave: [], now: of.off + 24 * HOUR },
@@ -283,9 +283,9 @@ describe('any day', () => {
 
   test('expects nothing with leave of the whole shift', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const all = { from: given.plan.on, to: given.plan.off }
-        expect(judge({ ...given, leave: [...given.leave, all] }).states).toEqual(['leave'])
+      fc.property(facts, (input) => {
+        const all = { from: input.plan.on, to: input.plan.off }
+        expect(evaluateDay({ ...input, leave: [...input.leave, all] }).states).toEqual(['leave'])
       }),
     )
   })
@@ -300,7 +300,7 @@ describe('day of a punch', () => {
 
   test('is the day whose window contains it', () => {
     const nights = [shift(-1, 22, 30), shift(0, 22, 30), shift(1, 22, 30)]
-    const of = (kind: 'in' | 'out', when: number) => dayOfPunch(kind, when, nights)?.day
+    const of = (kind: 'in' | 'out', when: number) => findPunchDay(kind, when, nights)?.day
     expect(of('in', at(21, 55))).toBe(0)
     // One hour late, already on the next calendar day.
     expect(of('in', at(25))).toBe(0)
@@ -312,12 +312,12 @@ describe('day of a punch', () => {
   test('prefers the later window for in, earlier for out', () => {
     const days = [shift(-1, 13, 22), shift(0, 5, 14), off(1)]
     const when = at(4)
-    expect(dayOfPunch('in', when, days)?.day).toBe(0)
-    expect(dayOfPunch('out', when, days)?.day).toBe(-1)
+    expect(findPunchDay('in', when, days)?.day).toBe(0)
+    expect(findPunchDay('out', when, days)?.day).toBe(-1)
   })
 
   test('is none on a day off', () => {
-    expect(dayOfPunch('in', at(10), [off(-1), off(0), off(1)])).toBeUndefined()
+    expect(findPunchDay('in', at(10), [off(-1), off(0), off(1)])).toBeUndefined()
   })
 
   test('is a given day whose window contains it', () => {
@@ -326,9 +326,9 @@ describe('day of a punch', () => {
         const days = [-1, 0, 1].map((days) => ({
           plan: { ...of, on: of.on + days * 24 * HOUR, off: of.off + days * 24 * HOUR },
         }))
-        const found = dayOfPunch(kind, of.on + when, days)
+        const found = findPunchDay(kind, of.on + when, days)
         const fits = (one: { plan: Plan }) => {
-          const { from, to } = windowOf(one.plan)
+          const { from, to } = getPunchWindow(one.plan)
           return from <= of.on + when && of.on + when < to
         }
         expect(found !== undefined).toBe(days.some(fits))

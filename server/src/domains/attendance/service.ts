@@ -1,5 +1,5 @@
 /** Functions that other domains may use. */
-export { workingDays } from './calendar.ts'
-export { goneFrom } from './leavers.ts'
-export { tellOverseers } from './overseers.ts'
-export { worksOn } from './working.ts'
+export { getWorkingDays } from './calendar.ts'
+export { firstInactiveDaySql } from './leavers.ts'
+export { notifyAttendanceAdmins } from './overseers.ts'
+export { getUserWorkingDays } from './working.ts'

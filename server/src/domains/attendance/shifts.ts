@@ -3,33 +3,34 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { freezePast } from './freezing.ts'
-import { minuteOf, timeOf } from './planning.ts'
+import { saveScheduleSnapshots } from './freezing.ts'
+import { formatMinutes, toMinutes } from './planning.ts'
 
-type Typed = Input<typeof addShift>
+type ShiftInput = Input<typeof addShift>
 const DAY = 1_440
-const wrong = (field: string) => new Refusal('invalid_input', { field })
+const invalidField = (field: string) => new AppError('invalid_input', { field })
 
 /** Converts clock times to minutes after midnight of the shift's first day. */
-function columnsOf(typed: Typed) {
-  const on = minuteOf(typed.on)
-  const off = minuteOf(typed.off) <= on ? minuteOf(typed.off) + DAY : minuteOf(typed.off)
-  const later = (time: string) => (minuteOf(time) < on ? minuteOf(time) + DAY : minuteOf(time))
-  const { break_from, break_to, grace_min, serious_min, absence_min } = typed
-  if ((break_from === null) !== (break_to === null)) throw wrong('休息的开始和结束时间要一起填写')
-  const rest = break_from === null || break_to === null ? null : [later(break_from), later(break_to)]
+function toColumns(input: ShiftInput) {
+  const on = toMinutes(input.on)
+  const off = toMinutes(input.off) <= on ? toMinutes(input.off) + DAY : toMinutes(input.off)
+  const toShiftMinutes = (time: string) => (toMinutes(time) < on ? toMinutes(time) + DAY : toMinutes(time))
+  const { break_from, break_to, grace_min, serious_min, absence_min } = input
+  if ((break_from === null) !== (break_to === null)) throw invalidField('休息的开始和结束时间要一起填写')
+  const rest =
+    break_from === null || break_to === null ? null : [toShiftMinutes(break_from), toShiftMinutes(break_to)]
   const [from = null, to = null] = rest ?? []
   if (from !== null && to !== null && !(on < from && from < to && to < off))
-    throw wrong('休息时间应在上下班时间之内，请修改')
+    throw invalidField('休息时间应在上下班时间之内，请修改')
   if (grace_min > serious_min || serious_min > absence_min)
-    throw wrong('迟到、严重迟到、旷工的分钟数应一个比一个大，请修改')
+    throw invalidField('迟到、严重迟到、旷工的分钟数应一个比一个大，请修改')
   return {
-    ...{ name: typed.name.trim(), on_min: on, off_min: off, rest_from_min: from, rest_to_min: to },
-    ...{ grace_min, serious_min, absence_min, early_grace_min: typed.early_grace_min },
-    ...{ open_before_min: typed.open_before_min, close_after_min: typed.close_after_min },
+    ...{ name: input.name.trim(), on_min: on, off_min: off, rest_from_min: from, rest_to_min: to },
+    ...{ grace_min, serious_min, absence_min, early_grace_min: input.early_grace_min },
+    ...{ open_before_min: input.open_before_min, close_after_min: input.close_after_min },
   }
 }
 
@@ -40,7 +41,7 @@ interface Row extends Record<string, unknown> {
   readonly rest_to_min: number | null
 }
 
-export async function shifts({ db }: Context): Promise<Output<typeof listShifts>> {
+export async function listShiftsWithGroups({ db }: Context): Promise<Output<typeof listShifts>> {
   type Rest = Omit<Output<typeof listShifts>[number], 'on' | 'off' | 'break_from' | 'break_to' | 'overnight'>
   const { rows } = await db.execute<Row & Rest>(sql`
     select s.id::float8 as id, s.name, s.on_min, s.off_min, s.rest_from_min, s.rest_to_min, s.grace_min, s.serious_min,
@@ -49,58 +50,65 @@ export async function shifts({ db }: Context): Promise<Output<typeof listShifts>
     from work_shift s order by not s.active, s.on_min, s.id`)
   return rows.map(({ on_min, off_min, rest_from_min, rest_to_min, ...rest }) => ({
     ...rest,
-    ...{ on: timeOf(on_min), off: timeOf(off_min), overnight: off_min >= DAY },
-    break_from: rest_from_min === null ? null : timeOf(rest_from_min),
-    break_to: rest_to_min === null ? null : timeOf(rest_to_min),
+    ...{ on: formatMinutes(on_min), off: formatMinutes(off_min), overnight: off_min >= DAY },
+    break_from: rest_from_min === null ? null : formatMinutes(rest_from_min),
+    break_to: rest_to_min === null ? null : formatMinutes(rest_to_min),
   }))
 }
 
 const columns = sql`name, on_min, off_min, rest_from_min, rest_to_min, grace_min, serious_min, absence_min, early_grace_min,
   open_before_min, close_after_min`
-const given = (
+const recordsetSql = (
   values: object,
 ) => sql`jsonb_to_record(${JSON.stringify(values)}::jsonb) as g(name text, on_min int, off_min int,
   rest_from_min int, rest_to_min int, grace_min int, serious_min int, absence_min int, early_grace_min int, open_before_min int,
   close_after_min int)`
 
-async function requireName(db: Db, name: string, except: number): Promise<void> {
-  if (name === '') throw wrong('请填写班次名称')
-  const { rows } = await db.execute(sql`select from work_shift where name = ${name} and id <> ${except}`)
-  if (rows.length > 0) throw new Refusal('duplicate')
+async function requireUniqueName(db: Db, name: string, ownId: number): Promise<void> {
+  if (name === '') throw invalidField('请填写班次名称')
+  const { rows } = await db.execute(sql`select from work_shift where name = ${name} and id <> ${ownId}`)
+  if (rows.length > 0) throw new AppError('duplicate')
 }
 
-export async function add({ db, actor, request }: Context, typed: Typed): Promise<{ id: number }> {
-  const values = columnsOf(typed)
-  await requireName(db, values.name, 0)
-  const { rows } = await db.execute<{ id: number }>(sql`
-    insert into work_shift (tenant_id, ${columns}) select ${actor.tenantId}::int, ${columns} from ${given(values)}
-    on conflict do nothing returning id::float8 as id`)
-  const [made] = rows
-  if (!made) throw new Refusal('duplicate')
-  const deed = { entity: 'work_shift', entityId: made.id, after: typed }
-  await audit(db, actor, { action: 'attendance.shift_added', ...deed }, request.id)
-  return made
-}
-
-export async function save(
+export async function addShiftCommand(
   { db, actor, request }: Context,
-  { id, version, active, ...typed }: Input<typeof saveShift>,
+  input: ShiftInput,
+): Promise<{ id: number }> {
+  const values = toColumns(input)
+  await requireUniqueName(db, values.name, 0)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into work_shift (tenant_id, ${columns}) select ${actor.tenantId}::int, ${columns} from ${recordsetSql(values)}
+    on conflict do nothing returning id::float8 as id`)
+  const [inserted] = rows
+  if (!inserted) throw new AppError('duplicate')
+  const auditEvent = { entity: 'work_shift', entityId: inserted.id, after: input }
+  await audit(db, actor, { action: 'attendance.shift_added', ...auditEvent }, request.id)
+  return inserted
+}
+
+export async function saveShiftCommand(
+  { db, actor, request }: Context,
+  { id, version, active, ...input }: Input<typeof saveShift>,
 ): Promise<Output<typeof saveShift>> {
-  const values = columnsOf(typed)
-  await requireName(db, values.name, id)
-  const { rows: known } = await db.execute<{ before: object; version: number; groups: string | null }>(sql`
+  const values = toColumns(input)
+  await requireUniqueName(db, values.name, id)
+  const { rows: shiftRows } = await db.execute<{
+    before: object
+    version: number
+    groups: string | null
+  }>(sql`
     select to_jsonb(s) - 'tenant_id' - 'version' as before, s.version, (select string_agg(distinct g.name, '、') from work_group g
       join work_group_day d on d.group_id = g.id where d.shift_id = s.id) as groups
     from work_shift s where s.id = ${id} for no key update of s`)
-  const [found] = known
-  if (!found) throw new Refusal('not_found')
-  if (found.version !== version) throw new Refusal('attendance_changed')
-  if (!active && found.groups !== null) throw new Refusal('shift_in_use', { groups: found.groups })
-  await freezePast(db, actor.tenantId, await todayOf(db, actor.tenantId))
+  const [shift] = shiftRows
+  if (!shift) throw new AppError('not_found')
+  if (shift.version !== version) throw new AppError('attendance_changed')
+  if (!active && shift.groups !== null) throw new AppError('shift_in_use', { groups: shift.groups })
+  await saveScheduleSnapshots(db, actor.tenantId, await getToday(db, actor.tenantId))
   await db.execute(sql`
-    update work_shift set (${columns}) = (select ${columns} from ${given(values)}), active = ${active}, version = version + 1
+    update work_shift set (${columns}) = (select ${columns} from ${recordsetSql(values)}), active = ${active}, version = version + 1
     where id = ${id}`)
-  const deed = { entity: 'work_shift', entityId: id, before: found.before, after: { ...typed, active } }
-  await audit(db, actor, { action: 'attendance.shift_changed', ...deed }, request.id)
+  const auditEvent = { entity: 'work_shift', entityId: id, before: shift.before, after: { ...input, active } }
+  await audit(db, actor, { action: 'attendance.shift_changed', ...auditEvent }, request.id)
   return { id, version: version + 1 }
 }

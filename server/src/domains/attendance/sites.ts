@@ -1,8 +1,8 @@
 import type { CoordinateSystem } from '@shangxue/contract/attendance-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { measured } from './coordinates.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { toDeviceCoordinates } from './coordinates.ts'
 import type { Site } from './locating.ts'
 
 interface Row extends Record<string, unknown>, Site {
@@ -10,7 +10,7 @@ interface Row extends Record<string, unknown>, Site {
 }
 
 /** Active work places of a group, in device coordinates (WGS-84). */
-export async function sitesOf(db: Db, groupId: number): Promise<Site[]> {
+export async function getSites(db: Db, groupId: number): Promise<Site[]> {
   const { rows } = await db.execute<Row>(sql`
     select w.id::float8 as id, w.name, w.lat, w.lng, w.system, w.radius_m as "radiusM"
     from work_group_place g join work_place w on w.id = g.place_id
@@ -19,7 +19,7 @@ export async function sitesOf(db: Db, groupId: number): Promise<Site[]> {
     id,
     name,
     radiusM,
-    ...measured(spot, system),
+    ...toDeviceCoordinates(spot, system),
   }))
 }
 
@@ -27,9 +27,9 @@ interface Group extends Record<string, unknown> {
   readonly name: string
   readonly field_allowed: boolean
 }
-export async function groupOf(db: Db, id: number): Promise<Group> {
+export async function getGroup(db: Db, id: number): Promise<Group> {
   const { rows } = await db.execute<Group>(sql`select name, field_allowed from work_group where id = ${id}`)
   const [group] = rows
-  if (!group) throw new Refusal('punch_no_group')
+  if (!group) throw new AppError('punch_no_group')
   return group
 }

@@ -1,35 +1,35 @@
 import type { Totals } from '@shangxue/contract/attendance-parts'
 import type { Static } from 'typebox'
-import type { JudgedDay } from './cards.ts'
+import type { EvaluatedDay } from './cards.ts'
 
 export type MonthTotals = Static<typeof Totals>
 
 const COUNTED = ['normal', 'late', 'serious_late', 'early', 'absent', 'missed', 'field'] as const
 
-const nothing = (): MonthTotals => ({
+const emptyTotals = (): MonthTotals => ({
   ...{ work_days: 0, attended_days: 0, rest_days: 0, normal: 0, late: 0, serious_late: 0, early: 0 },
   ...{ absent: 0, missed: 0, field: 0, leave: 0, late_minutes: 0, early_minutes: 0, worked_minutes: 0 },
   ...{ leave_minutes: 0, ahead: { work_days: 0, rest_days: 0, leave: 0 } },
 })
 
 /** Rounds to hundredths of a day, so that fractions add up exactly. */
-const sumOf = (days: number, more: number): number => Math.round((days + more) * 100) / 100
+const addDays = (days: number, added: number): number => Math.round((days + added) * 100) / 100
 
 /**
  * Sums up days. Each figure counts the days with that state, so a day may count twice; leave counts fractions of days. Future
  * days are counted separately, as planned.
  */
-export function totalsOf(cards: readonly JudgedDay[]): MonthTotals {
-  const totals = nothing()
+export function sumDays(cards: readonly EvaluatedDay[]): MonthTotals {
+  const totals = emptyTotals()
   for (const card of cards) {
     const { states, shift } = card
     if (card.state === 'none') continue
     if (card.after_today) {
       totals.ahead[shift === null ? 'rest_days' : 'work_days'] += 1
-      totals.ahead.leave = sumOf(totals.ahead.leave, card.leave_days)
+      totals.ahead.leave = addDays(totals.ahead.leave, card.leave_days)
       continue
     }
-    totals.leave = sumOf(totals.leave, card.leave_days)
+    totals.leave = addDays(totals.leave, card.leave_days)
     totals.leave_minutes += card.leave_minutes
     if (card.state === 'ahead') continue
     if (shift === null) totals.rest_days += 1

@@ -1,27 +1,27 @@
 import type { addCashEntry } from '@shangxue/contract/cash-entries'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { audit } from '../../platform/audit/audit.ts'
-import { requireDay, todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday, requireDay } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { cashPhotos } from './photos.ts'
 import { postOrRequest } from './requests.ts'
 
 /** Records an expense or an income. Posts it at once, or requests approval if it exceeds the budget by more than allowed. */
-export async function addEntry(
+export async function addCashEntryOrRequest(
   { db, actor, request }: Context,
   input: Input<typeof addCashEntry>,
 ): Promise<Output<typeof addCashEntry>> {
   const { item_id, amount_fen, account_id, location_id, day, photo_ids } = input
   requireDay(day)
-  if (day > (await todayOf(db, actor.tenantId)))
-    throw new Refusal('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  if (day > (await getToday(db, actor.tenantId)))
+    throw new AppError('invalid_input', { field: '日期不能晚于今天，请重新选择' })
   const note = input.note.trim()
   const posted = await postOrRequest(db, actor, {
     ...{ itemId: item_id, amountFen: amount_fen, accountId: account_id, locationId: location_id, day, note },
   })
   const { id, number, direction, item, account, location, pending = false } = posted
-  await (pending ? cashPhotos.hold : cashPhotos.take)(db, actor, id, photo_ids)
+  await (pending ? cashPhotos.reserve : cashPhotos.attach)(db, actor, id, photo_ids)
   const after = {
     number,
     direction,

@@ -4,25 +4,25 @@ import { listCashItems, setCashBudget } from '@shangxue/contract/cash-items'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { daysOfMonth, monthBefore } from '../../platform/period.ts'
-import { figuresOf } from './figures.ts'
-import { type Entry, testCash } from './testing/cash.ts'
+import { toFigures } from './figures.ts'
+import { type Entry, setupCashTests } from './testing/cash.ts'
 
-const { at, call, as, spend } = testCash()
+const { at, call, as, spend } = setupCashTests()
 
 const monthsBack = (count: number): string => {
   let month = at.today.slice(0, 7)
   for (let n = 0; n < count; n++) month = monthBefore(month)
   return month
 }
-const asked = (month: string, location_id?: number) => ({
+const toInput = (month: string, location_id?: number) => ({
   direction: 'expense' as const,
   month,
   ...(location_id && { location_id }),
 })
 const analysis = async (month: string, store?: number) =>
-  (await call(getCashAnalysis, asked(month, store), as())).data
+  (await call(getCashAnalysis, toInput(month, store), as())).data
 
 async function everything(): Promise<Entry[]> {
   const list: Entry[] = []
@@ -70,11 +70,11 @@ function sumBy(
   return sum
 }
 
-describe.each([0, 1, 2, 12, 13])('month %i months ago', (back) => {
+describe.each([0, 1, 2, 12, 13])('month %i months ago', (monthsAgo) => {
   test.each(['all stores', 'one store'])('equals the sum of its entries, of %s', async (which) => {
     const entries = await everything()
     const store = which === 'one store' ? at.shop.id : undefined
-    const month = monthsBack(back)
+    const month = monthsBack(monthsAgo)
     const data = await analysis(month, store)
     const here = (e: Entry) => store === undefined || e.location_id === store
     const figures = (own: (e: Entry) => boolean) => ({
@@ -102,7 +102,7 @@ describe.each([0, 1, 2, 12, 13])('month %i months ago', (back) => {
   })
 
   test('uses the budgets in force', async () => {
-    const month = monthsBack(back)
+    const month = monthsBack(monthsAgo)
     const data = await analysis(month)
     const { data: tree } = await call(listCashItems, { direction: 'expense', month }, as())
     const planned = tree.groups.flatMap(({ items }) => items)
@@ -143,7 +143,7 @@ test('forecasts recurring entries as fixed and the rest by pace', () => {
     // Wages are paid once.
     { ...row, amount_fen: 700_000, entries: 1 },
   ]
-  expect(figuresOf(sums, 900_000, { phase: 'running', days: 30, completed: 10 })).toEqual({
+  expect(toFigures(sums, 900_000, { phase: 'running', days: 30, completed: 10 })).toEqual({
     ...{
       amount_fen: 1_730_001,
       before_fen: 0,
@@ -153,7 +153,7 @@ test('forecasts recurring entries as fixed and the rest by pace', () => {
     },
     expected_fen: 1_000_000 + 5_000 + 90_000 + 700_000,
   })
-  expect(figuresOf(sums, null, null)).toMatchObject({ budget_fen: null, measured_fen: 0, expected_fen: null })
+  expect(toFigures(sums, null, null)).toMatchObject({ budget_fen: null, measured_fen: 0, expected_fen: null })
 })
 
 test('forecasts groups and stores consistently', async () => {
@@ -169,7 +169,7 @@ test('forecasts groups and stores consistently', async () => {
 test('exports what is shown', async () => {
   const month = monthsBack(1)
   const { groups, total } = await analysis(month)
-  const table = await exported(at.h, exportCashAnalysis, asked(month), at.finance.token)
+  const table = await exportTable(at.h, exportCashAnalysis, toInput(month), at.finance.token)
   const rows = table.rows.map(({ cells }) => [cells[1], cells[2]])
   const items = groups.flatMap((group) =>
     group.items.map((item) => [item.name, (item.amount_fen / 100).toFixed(2)]),

@@ -4,8 +4,8 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { iso } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { toIso } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
@@ -19,7 +19,7 @@ export interface BudgetRow extends Record<string, unknown> {
 }
 
 /** The budgets in force in each of the months, per item, for the company and for each store: the latest set until then. */
-export async function budgetRows(
+export async function getBudgetRows(
   db: Db,
   direction: CashDirection,
   months: readonly string[],
@@ -35,10 +35,10 @@ export async function budgetRows(
 }
 
 /** Budgets of a month by item. The company's budget defaults to the sum of its stores' budgets; a store has only its own. */
-export function budgetsOf(rows: readonly BudgetRow[], month: string) {
+export function indexBudgets(rows: readonly BudgetRow[], month: string) {
   const items = new Map<number, { own: number | null; stores: Map<number, number> }>()
-  for (const { item_id, location_id, amount_fen, month: of } of rows) {
-    if (of !== month || amount_fen === null) continue
+  for (const { item_id, location_id, amount_fen, month: rowMonth } of rows) {
+    if (rowMonth !== month || amount_fen === null) continue
     const item = items.get(item_id) ?? { own: null, stores: new Map() }
     items.set(item_id, item)
     if (location_id === null) item.own = amount_fen
@@ -47,31 +47,31 @@ export function budgetsOf(rows: readonly BudgetRow[], month: string) {
   return {
     of(itemId: number): { company: number | null; stores: ReadonlyMap<number, number> } {
       const { own = null, stores = new Map<number, number>() } = items.get(itemId) ?? {}
-      const together = stores.size > 0 ? [...stores.values()].reduce((sum, fen) => sum + fen, 0) : null
-      return { company: own ?? together, stores }
+      const storeTotal = stores.size > 0 ? [...stores.values()].reduce((sum, fen) => sum + fen, 0) : null
+      return { company: own ?? storeTotal, stores }
     },
   }
 }
 
-export const budgetsIn = async (db: Db, direction: CashDirection, month: string) =>
-  budgetsOf(await budgetRows(db, direction, [month]), month)
+export const getMonthBudgets = async (db: Db, direction: CashDirection, month: string) =>
+  indexBudgets(await getBudgetRows(db, direction, [month]), month)
 
 export async function listBudgets(db: Db, { id }: Input<typeof contract.listCashBudgets>): Promise<Budget[]> {
-  await requireItem(db, id)
+  await requireBudgetItem(db, id)
   const { rows } = await db.execute<Budget & Record<string, unknown>>(sql`
     select to_char(b.month, 'YYYY-MM') as month, b.location_id::float8 as location_id, l.name as location,
            b.amount_fen::float8 as amount_fen, u.name as by, b.at
     from cash_budget b left join location l on l.id = b.location_id join app_user u on u.id = b.user_id
     where b.item_id = ${id} order by b.month desc, l.position nulls first, l.name`)
-  return rows.map((row) => ({ ...row, at: iso(row.at) }))
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }))
 }
 
-async function requireItem(db: Db, id: number): Promise<string> {
+async function requireBudgetItem(db: Db, id: number): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from cash_item where id = ${id} and parent_id is not null`,
   )
   const [item] = rows
-  if (!item) throw new Refusal('not_found')
+  if (!item) throw new AppError('not_found')
   return item.name
 }
 
@@ -80,13 +80,13 @@ export async function setBudget(
   { id, location_id, month, amount_fen }: Input<typeof contract.setCashBudget>,
 ): Promise<null> {
   const { tenantId, userId } = actor
-  const name = await requireItem(db, id)
+  const name = await requireBudgetItem(db, id)
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from location where id = ${location_id}`,
   )
-  if (location_id !== null && !rows[0]) throw new Refusal('not_found')
+  if (location_id !== null && !rows[0]) throw new AppError('not_found')
   const day = `${month}-01`
-  const { rows: before } = await db.execute<{ amount_fen: number | null }>(sql`
+  const { rows: beforeRows } = await db.execute<{ amount_fen: number | null }>(sql`
     select amount_fen::float8 as amount_fen from cash_budget
     where item_id = ${id} and location_id is not distinct from ${location_id}::bigint and month <= ${day}::date
     order by month desc limit 1`)
@@ -95,10 +95,15 @@ export async function setBudget(
     values (${tenantId}, ${id}, ${location_id}, ${day}::date, ${amount_fen}, ${userId})
     on conflict (tenant_id, item_id, coalesce(location_id, 0), month)
     do update set amount_fen = excluded.amount_fen, user_id = excluded.user_id, at = now()`)
-  const where = { name, month, ...(rows[0] && { location: rows[0].name }) }
-  const deed = { action: 'cash_budget.set', entity: 'cash_item', entityId: id }
-  const was = { ...where, budget_fen: before[0]?.amount_fen ?? null }
-  await audit(db, actor, { ...deed, before: was, after: { ...where, budget_fen: amount_fen } }, request.id)
+  const auditScope = { name, month, ...(rows[0] && { location: rows[0].name }) }
+  const auditEvent = { action: 'cash_budget.set', entity: 'cash_item', entityId: id }
+  const before = { ...auditScope, budget_fen: beforeRows[0]?.amount_fen ?? null }
+  await audit(
+    db,
+    actor,
+    { ...auditEvent, before, after: { ...auditScope, budget_fen: amount_fen } },
+    request.id,
+  )
   return null
 }
 

@@ -2,15 +2,15 @@ import { addDays } from '@shangxue/study/calendar'
 import { daysOfMonth, monthAfter } from '../../platform/period.ts'
 
 /** The due day in a month; the last day if the month is too short. */
-function dueIn(month: string, dayOfMonth: number): string {
+function dueDayInMonth(month: string, dayOfMonth: number): string {
   const { from, days } = daysOfMonth(month)
   return addDays(from, Math.min(dayOfMonth, days) - 1)
 }
 
 /** The first due day on or after `from`; null if that is after `until`. */
-export function nextDue(dayOfMonth: number, from: string, until: string | null): string | null {
+export function nextDueDay(dayOfMonth: number, from: string, until: string | null): string | null {
   const month = from.slice(0, 7)
-  const here = dueIn(month, dayOfMonth)
-  const day = here >= from ? here : dueIn(monthAfter(month), dayOfMonth)
+  const thisMonth = dueDayInMonth(month, dayOfMonth)
+  const day = thisMonth >= from ? thisMonth : dueDayInMonth(monthAfter(month), dayOfMonth)
   return until !== null && day > until ? null : day
 }

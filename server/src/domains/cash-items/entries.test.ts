@@ -3,12 +3,12 @@ import * as contract from '@shangxue/contract/cash-entries'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { monthBefore } from '../../platform/period.ts'
 import { cashPhotos } from './photos.ts'
-import { testCash } from './testing/cash.ts'
+import { setupCashTests } from './testing/cash.ts'
 
-const { at, call, as, spend, account } = testCash()
+const { at, call, as, spend, account } = setupCashTests()
 
 const list = async (more: object = {}) =>
   (await call(contract.listCashEntries, { direction: 'expense', ...more }, as())).data.list
@@ -154,7 +154,7 @@ describe('list', () => {
         JSON.stringify(filter),
       ).toEqual([data.id])
       expect(await sums(filter)).toEqual({ amount_fen: 31_415, count: 1, reversed_fen: 0 })
-      const table = await exported(
+      const table = await exportTable(
         at.h,
         contract.exportCashEntries,
         { direction: 'expense', ...filter },
@@ -182,7 +182,7 @@ describe('photos', () => {
       status: 409,
       msg: '有照片已经失效，请移除后重新添加',
     })
-    const seller = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
+    const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
     expect((await call(contract.cashPhotoCalls.file, { id: one, width: 100 }, as(seller))).status).toBe(403)
   })
 
@@ -191,10 +191,10 @@ describe('photos', () => {
     expect((await call(contract.cashPhotoCalls.upload, {}, { ...as(), file })).status).toBe(422)
     const id = await photo()
     const loose = () => call(contract.cashPhotoCalls.file, { id, width: 100 }, as())
-    await cashPhotos.forgetLoose(at.h.database, at.h.storage)
+    await cashPhotos.purgeUnattached(at.h.database, at.h.storage)
     expect((await loose()).status).toBe(200)
     await at.h.database.pool.query(`update cash_photo set at = at - interval '8 days' where id = $1`, [id])
-    await cashPhotos.forgetLoose(at.h.database, at.h.storage)
+    await cashPhotos.purgeUnattached(at.h.database, at.h.storage)
     expect((await loose()).status).toBe(404)
   })
 })

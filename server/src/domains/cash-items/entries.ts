@@ -4,14 +4,20 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { lockPurse, postMoney, type Reversal, requireOpen, reverseMoney } from '../money/service.ts'
+import {
+  lockAccount,
+  postJournalEntry,
+  type ReversalOptions,
+  requireOpenPeriod,
+  reverseJournalEntry,
+} from '../money/service.ts'
 import { randomSuffix, requireLocation } from '../stock/service.ts'
 
-export type Who = Pick<Actor, 'tenantId' | 'userId'>
+export type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
 const SOURCE = 'cash_entry'
 const PREFIX: Record<CashDirection, string> = { expense: 'ZC', income: 'SR' }
@@ -27,7 +33,7 @@ export interface NewEntry {
   /** For a recurring entry: its schedule and the day it was due. */
   readonly recurring?: { readonly id: number; readonly dueDay: string }
 }
-export interface Posted {
+export interface PostedEntry {
   readonly id: number
   readonly number: string
   readonly direction: CashDirection
@@ -41,44 +47,44 @@ export async function requireItem(db: Db, id: number): Promise<{ name: string; d
   const { rows } = await db.execute<{ name: string; direction: CashDirection; active: boolean }>(sql`
     select name, direction, active from cash_item where id = ${id} and parent_id is not null for share`)
   const [item] = rows
-  if (!item) throw new Refusal('not_found')
-  if (!item.active) throw new Refusal('cash_item_off', { name: item.name })
+  if (!item) throw new AppError('not_found')
+  if (!item.active) throw new AppError('cash_item_off', { name: item.name })
   return item
 }
 
 /** Inserts an entry and posts it to the ledger. Runs all checks before the first write. */
-export async function postEntry(db: Db, who: Who, entry: NewEntry): Promise<Posted> {
+export async function postEntry(db: Db, actor: ActorRef, entry: NewEntry): Promise<PostedEntry> {
   const { itemId, amountFen, accountId, locationId, day, note, recurring } = entry
-  await requireOpen(db, who.tenantId, day)
+  await requireOpenPeriod(db, actor.tenantId, day)
   const { name: item, direction } = await requireItem(db, itemId)
-  const account = await lockPurse(db, accountId)
-  const gain = direction === 'income' ? amountFen : -amountFen
+  const account = await lockAccount(db, accountId)
+  const gainFen = direction === 'income' ? amountFen : -amountFen
   const location = await requireLocation(db, locationId)
   const stamp = day.slice(2).replaceAll('-', '')
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const number = `${PREFIX[direction]}${stamp}-${randomSuffix()}`
     const { rows } = await db.execute<{ id: number }>(sql`
       insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
         recurring_id, due_day)
-      values (${who.tenantId}, ${direction}, ${number}, ${itemId}, ${amountFen}, ${accountId}, ${locationId}, ${day}::date,
-        ${who.userId}, ${note}, ${recurring?.id ?? null}, ${recurring?.dueDay ?? null}::date)
+      values (${actor.tenantId}, ${direction}, ${number}, ${itemId}, ${amountFen}, ${accountId}, ${locationId}, ${day}::date,
+        ${actor.userId}, ${note}, ${recurring?.id ?? null}, ${recurring?.dueDay ?? null}::date)
       on conflict (tenant_id, number) where reverses_id is null do nothing returning id::float8 as id`)
-    const [made] = rows
-    if (!made && tried < NUMBER_TRIES) continue
-    if (!made) throw new Refusal('conflict')
-    await postMoney(db, who, {
+    const [inserted] = rows
+    if (!inserted && attempt < NUMBER_TRIES) continue
+    if (!inserted) throw new AppError('conflict')
+    await postJournalEntry(db, actor, {
       kind: direction,
       day,
       number,
       source: SOURCE,
-      sourceId: made.id,
+      sourceId: inserted.id,
       note: [item, note].filter(Boolean).join('：'),
-      legs: [
-        { account: accountId, amountFen: gain, locationId },
-        { account: direction, amountFen: -gain, locationId },
+      lines: [
+        { account: accountId, amountFen: gainFen, locationId },
+        { account: direction, amountFen: -gainFen, locationId },
       ],
     })
-    return { id: made.id, number, direction, item, account: account.name, location }
+    return { id: inserted.id, number, direction, item, account: account.name, location }
   }
 }
 
@@ -91,7 +97,7 @@ interface Row extends Record<string, unknown> {
   reversed: boolean
 }
 
-interface TakenBack {
+interface ReversedEntry {
   readonly id: number
   readonly number: string
   readonly direction: CashDirection
@@ -99,53 +105,58 @@ interface TakenBack {
 }
 
 /** Reverses an entry on a day of an open month, because its own month may be closed. The caller must hold the period lock. */
-export async function takeBackEntry(
+export async function insertReversal(
   db: Db,
-  who: Who,
+  actor: ActorRef,
   id: number,
-  { day, reason, cash }: { readonly day: string; readonly reason: string } & Pick<Reversal, 'cash'>,
-): Promise<TakenBack> {
+  { day, reason, cash }: { readonly day: string; readonly reason: string } & Pick<ReversalOptions, 'cash'>,
+): Promise<ReversedEntry> {
   const { rows } = await db.execute<Row>(sql`
     select direction, number, amount_fen::float8 as amount_fen, reverses_id::float8 as reverses_id,
            exists (select from cash_entry r where r.reverses_id = e.id) as reversed
     from cash_entry e where id = ${id}`)
   const [entry] = rows
-  if (!entry || entry.reverses_id !== null) throw new Refusal('not_found')
-  if (entry.reversed) throw new Refusal('cash_entry_reversed')
+  if (!entry || entry.reverses_id !== null) throw new AppError('not_found')
+  if (entry.reversed) throw new AppError('cash_entry_reversed')
   const { direction, number, amount_fen } = entry
-  const { rows: made } = await db.execute<{ id: number }>(sql`
+  const { rows: insertedRows } = await db.execute<{ id: number }>(sql`
     insert into cash_entry (tenant_id, direction, number, item_id, amount_fen, account_id, location_id, day, user_id, note,
       recurring_id, reverses_id)
-    select tenant_id, direction, number, item_id, -amount_fen, account_id, location_id, ${day}::date, ${who.userId}, ${reason},
+    select tenant_id, direction, number, item_id, -amount_fen, account_id, location_id, ${day}::date, ${actor.userId}, ${reason},
       recurring_id, id
     from cash_entry where id = ${id} on conflict do nothing returning id::float8 as id`)
-  const [back] = made
+  const [reversal] = insertedRows
   // A concurrent reversal committed first.
-  if (!back) throw new Refusal('cash_entry_reversed')
-  const moved = await reverseMoney(
+  if (!reversal) throw new AppError('cash_entry_reversed')
+  const reversedEntry = await reverseJournalEntry(
     db,
-    who,
+    actor,
     { source: SOURCE, sourceId: id },
     { day, note: reason, ...(cash && { cash }) },
   )
-  if (!moved) throw new Refusal('cash_entry_reversed')
-  return { id: back.id, number, direction, amountFen: amount_fen }
+  if (!reversedEntry) throw new AppError('cash_entry_reversed')
+  return { id: reversal.id, number, direction, amountFen: amount_fen }
 }
 
-export async function reverseEntry(
+export async function reverseCashEntryCommand(
   { db, actor, request }: Context,
-  { id, reason: typed }: Input<typeof reverseCashEntry>,
+  { id, reason: reasonInput }: Input<typeof reverseCashEntry>,
 ): Promise<{ id: number }> {
-  const reason = typed.trim()
-  if (reason === '') throw new Refusal('invalid_input', { field: '请填写冲销原因' })
-  const day = await todayOf(db, actor.tenantId)
-  await requireOpen(db, actor.tenantId, day)
+  const reason = reasonInput.trim()
+  if (reason === '') throw new AppError('invalid_input', { field: '请填写冲销原因' })
+  const day = await getToday(db, actor.tenantId)
+  await requireOpenPeriod(db, actor.tenantId, day)
   // Reversing only the fee would make the amount of its transfer request wrong.
   const { rows } = await db.execute<{ number: string }>(
     sql`select number from fund_adjustment where fee_entry_id = ${id}`,
   )
-  if (rows[0]) throw new Refusal('entry_of_adjustment', { number: rows[0].number })
-  const { id: back, number, direction, amountFen } = await takeBackEntry(db, actor, id, { day, reason })
+  if (rows[0]) throw new AppError('entry_of_adjustment', { number: rows[0].number })
+  const {
+    id: reversalId,
+    number,
+    direction,
+    amountFen,
+  } = await insertReversal(db, actor, id, { day, reason })
   const after = { number, direction, amount_fen: -amountFen, day, reason }
   await audit(
     db,
@@ -153,5 +164,5 @@ export async function reverseEntry(
     { action: 'cash_entry.reversed', entity: 'cash_entry', entityId: id, after },
     request.id,
   )
-  return { id: back }
+  return { id: reversalId }
 }

@@ -2,12 +2,12 @@ import type * as contract from '@shangxue/contract/cash-entries'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/page.ts'
 import { requireDay } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { pursesOf } from '../money/service.ts'
-import { budgetUse, mostOver } from './budget-use.ts'
+import { getCashAccounts } from '../money/service.ts'
+import { getBudgetUsage, maxOverrun } from './budget-use.ts'
 import { needsApproval } from './settings.ts'
 
 export type Entry = Output<typeof contract.getCashEntry>
@@ -22,11 +22,11 @@ function matches(q: string): SQL {
   return sql.join([sql`true`, ...words.map((word) => sql`strpos(${text}, ${word}) > 0`)], sql` and `)
 }
 
-const joined = sql`cash_entry e join cash_item i on i.id = e.item_id join cash_item g on g.id = i.parent_id
+const entriesJoined = sql`cash_entry e join cash_item i on i.id = e.item_id join cash_item g on g.id = i.parent_id
   join account a on a.id = e.account_id join location l on l.id = e.location_id join app_user u on u.id = e.user_id`
 const order = sql`e.day desc, e.id desc`
 
-function found({ direction, q, item_id, location_id, account_id, user_id, from, to }: Filters): SQL {
+function filterSql({ direction, q, item_id, location_id, account_id, user_id, from, to }: Filters): SQL {
   for (const day of [from, to]) if (day !== undefined) requireDay(day)
   const conditions = [
     sql`e.direction = ${direction}`,
@@ -38,14 +38,14 @@ function found({ direction, q, item_id, location_id, account_id, user_id, from, 
     to && sql`e.day <= ${to}::date`,
     matches(q),
   ]
-  return sql`from ${joined} where ${sql.join(
-    conditions.filter((one): one is SQL => typeof one === 'object'),
+  return sql`from ${entriesJoined} where ${sql.join(
+    conditions.filter((conditionOrEmpty): conditionOrEmpty is SQL => typeof conditionOrEmpty === 'object'),
     sql` and `,
   )}`
 }
 
 /** Entries of `ids(id, n)`, ordered by n. */
-async function rowsOf(db: Db, ids: SQL): Promise<Entry[]> {
+async function getEntryRows(db: Db, ids: SQL): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
     select e.id::float8 as id, e.direction, e.number, i.id::float8 as item_id, i.name as item, g.name as group,
            e.amount_fen::float8 as amount_fen, a.id::float8 as account_id, a.name as account,
@@ -55,35 +55,38 @@ async function rowsOf(db: Db, ids: SQL): Promise<Entry[]> {
            array(select p.id::float8 from cash_photo p where p.entry_id = e.id order by p.id) as photos,
            (select json_build_object('id', r.id, 'day', r.day, 'by', w.name, 'reason', r.note)
             from cash_entry r join app_user w on w.id = r.user_id where r.reverses_id = e.id) as reversed
-    from (${ids}) selected join ${joined} on e.id = selected.id order by selected.n`)
-  return rows.map((row) => ({ ...row, at: iso(row.at) }))
+    from (${ids}) selected join ${entriesJoined} on e.id = selected.id order by selected.n`)
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }))
 }
 
 export async function listEntries(
   db: Db,
   { page, limit, ...filters }: Input<typeof contract.listCashEntries>,
 ): Promise<Output<typeof contract.listCashEntries>> {
-  const from = found(filters)
-  const list = await rowsOf(
+  const from = filterSql(filters)
+  const list = await getEntryRows(
     db,
-    sql`select e.id, row_number() over (order by ${order}) as n ${from} order by n ${window({ page, limit })}`,
+    sql`select e.id, row_number() over (order by ${order}) as n ${from} order by n ${limitOffset({ page, limit })}`,
   )
-  return paged(list, { page, limit }, await cappedCount(db, sql`select 1 ${from}`))
+  return toPage(list, { page, limit }, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-export async function entryKeys(db: Db, filters: Filters, most: number): Promise<number[]> {
+export async function listEntryIds(db: Db, filters: Filters, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select e.id::float8 as id ${found(filters)} order by ${order} limit ${most}`,
+    sql`select e.id::float8 as id ${filterSql(filters)} order by ${order} limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }
 
-export const entriesOf = (db: Db, ids: readonly number[]): Promise<Entry[]> =>
-  rowsOf(db, sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)`)
+export const getEntries = (db: Db, ids: readonly number[]): Promise<Entry[]> =>
+  getEntryRows(
+    db,
+    sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)`,
+  )
 
-export async function oneEntry(db: Db, id: number): Promise<Entry> {
-  const [entry] = await entriesOf(db, [id])
-  if (!entry) throw new Refusal('not_found')
+export async function getEntry(db: Db, id: number): Promise<Entry> {
+  const [entry] = await getEntries(db, [id])
+  if (!entry) throw new AppError('not_found')
   return entry
 }
 
@@ -91,11 +94,11 @@ export async function sumEntries(db: Db, filters: Filters): Promise<Output<typeo
   const { rows } = await db.execute<Output<typeof contract.sumCashEntries> & Record<string, unknown>>(sql`
     select coalesce(sum(e.amount_fen), 0)::float8 as amount_fen, count(*)::int as count,
            coalesce(-sum(e.amount_fen) filter (where e.reverses_id is not null), 0)::float8 as reversed_fen
-    ${found(filters)}`)
+    ${filterSql(filters)}`)
   return rows[0] ?? { amount_fen: 0, count: 0, reversed_fen: 0 }
 }
 
-const SAME_SHOWN = 3
+const DUPLICATES_MAX = 3
 
 export async function checkEntry(
   db: Db,
@@ -110,19 +113,19 @@ export async function checkEntry(
     union all
     select q.number from cash_request q
     where q.item_id = ${item_id} and q.day = ${day}::date and q.amount_fen = ${amount_fen} and q.state = 'pending'
-    order by 1 desc limit ${SAME_SHOWN}`)
-  const [purse] = await pursesOf(db, [account_id])
+    order by 1 desc limit ${DUPLICATES_MAX}`)
+  const [account] = await getCashAccounts(db, [account_id])
   const expense = { itemId: item_id, amountFen: amount_fen, locationId: location_id, day }
-  const budgets = await budgetUse(db, expense)
+  const budgets = await getBudgetUsage(db, expense)
   return {
     same: rows.map(({ number }) => number),
-    balance_fen: purse?.balance_fen ?? null,
+    balance_fen: account?.balance_fen ?? null,
     budgets,
-    needs_approval: await needsApproval(db, actor, mostOver(budgets)),
+    needs_approval: await needsApproval(db, actor, maxOverrun(budgets)),
   }
 }
 
-export async function people(
+export async function listEntryUsers(
   db: Db,
   { direction }: Input<typeof contract.listCashPeople>,
 ): Promise<Output<typeof contract.listCashPeople>> {

@@ -2,8 +2,8 @@ import { exportCashAnalysis } from '@shangxue/contract/cash-analysis'
 import { exportCashEntries } from '@shangxue/contract/cash-entries'
 import { CASH_DIRECTION_NAMES } from '@shangxue/contract/cash-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { analysis } from './analysis.ts'
-import { type Entry, entriesOf, entryKeys } from './entry-reads.ts'
+import { getAnalysis } from './analysis.ts'
+import { type Entry, getEntries, listEntryIds } from './entry-reads.ts'
 import type { Figures } from './figures.ts'
 
 /** Expenses or incomes, one row each. */
@@ -23,14 +23,14 @@ export const cashEntryExport = exportable({
     { header: '经手人', kind: 'text', width: 12, value: (row) => row.by },
     { header: '备注', kind: 'text', width: 30, value: (row) => row.note },
     { header: '照片', kind: 'integer', value: (row) => row.photos.length },
-    { header: '冲销', kind: 'text', width: 30, value: stateOf },
+    { header: '冲销', kind: 'text', width: 30, value: formatReversal },
     { header: '记录时间', kind: 'datetime', value: (row) => new Date(row.at) },
   ],
-  keys: ({ db }, filters, most) => entryKeys(db, filters, most),
-  rows: ({ db }, ids) => entriesOf(db, ids),
+  keys: ({ db }, filters, limit) => listEntryIds(db, filters, limit),
+  rows: ({ db }, ids) => getEntries(db, ids),
 })
 
-function stateOf({ reverses_id, reversed }: Entry): string {
+function formatReversal({ reverses_id, reversed }: Entry): string {
   if (reverses_id !== null) return '冲销原记录'
   return reversed ? `已冲销：${reversed.day} ${reversed.reason}` : ''
 }
@@ -61,7 +61,7 @@ export const cashAnalysisExport = exportable({
   ],
   // The figures are computed once, so the keys already are the rows.
   keys: async ({ db, tenantId }, filters): Promise<Line[]> => {
-    const { groups, total } = await analysis(db, tenantId, filters)
+    const { groups, total } = await getAnalysis(db, tenantId, filters)
     const lines = groups.flatMap(({ name: group, items }) =>
       items.map(({ name, ...row }) => ({ ...row, group, item: name })),
     )

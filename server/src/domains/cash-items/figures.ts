@@ -22,41 +22,44 @@ export interface Figures {
   readonly expected_fen: number | null
 }
 
-const total = <T>(list: readonly T[], of: (one: T) => number): number =>
-  list.reduce((sum, one) => sum + of(one), 0)
+const sumBy = <T>(list: readonly T[], getValue: (item: T) => number): number =>
+  list.reduce((sum, one) => sum + getValue(one), 0)
 
 /**
  * Projects the running month for one store: recurring amounts are fixed, the rest is forecast from its pace. A single entry (such
  * as wages, paid once) or a month without a completed day is not extrapolated.
  */
-function leadsTo({ amount_fen, fixed_fen, today_fen, due_fen, entries }: Sums, elapsed: Elapsed): number {
-  const paced = amount_fen - fixed_fen
-  const expected = entries > 1 ? forecast(paced, today_fen, elapsed) : null
-  return fixed_fen + due_fen + (expected ?? paced)
+function projectMonth(
+  { amount_fen, fixed_fen, today_fen, due_fen, entries }: Sums,
+  elapsed: Elapsed,
+): number {
+  const variableFen = amount_fen - fixed_fen
+  const expected = entries > 1 ? forecast(variableFen, today_fen, elapsed) : null
+  return fixed_fen + due_fen + (expected ?? variableFen)
 }
 
 /** Figures of an item over all of its stores, or for one. */
-export function figuresOf(rows: readonly Sums[], budgetFen: number | null, elapsed: Elapsed | null): Figures {
-  const amount = total(rows, (row) => row.amount_fen)
+export function toFigures(rows: readonly Sums[], budgetFen: number | null, elapsed: Elapsed | null): Figures {
+  const amount = sumBy(rows, (row) => row.amount_fen)
   return {
     amount_fen: amount,
-    before_fen: total(rows, (row) => row.before_fen),
-    year_ago_fen: total(rows, (row) => row.year_ago_fen),
+    before_fen: sumBy(rows, (row) => row.before_fen),
+    year_ago_fen: sumBy(rows, (row) => row.year_ago_fen),
     budget_fen: budgetFen,
     measured_fen: budgetFen === null ? 0 : amount,
-    expected_fen: elapsed && total(rows, (row) => leadsTo(row, elapsed)),
+    expected_fen: elapsed && sumBy(rows, (row) => projectMonth(row, elapsed)),
   }
 }
 
 /** Sums figures. Only parts with a budget count towards the budget and the amount measured against it. */
-export function addUp(parts: readonly Figures[], running: boolean): Figures {
-  const planned = parts.filter(({ budget_fen }) => budget_fen !== null)
+export function sumFigures(parts: readonly Figures[], isRunning: boolean): Figures {
+  const budgeted = parts.filter(({ budget_fen }) => budget_fen !== null)
   return {
-    amount_fen: total(parts, (one) => one.amount_fen),
-    before_fen: total(parts, (one) => one.before_fen),
-    year_ago_fen: total(parts, (one) => one.year_ago_fen),
-    budget_fen: planned.length > 0 ? total(planned, (one) => one.budget_fen ?? 0) : null,
-    measured_fen: total(parts, (one) => one.measured_fen),
-    expected_fen: running ? total(parts, (one) => one.expected_fen ?? 0) : null,
+    amount_fen: sumBy(parts, (one) => one.amount_fen),
+    before_fen: sumBy(parts, (one) => one.before_fen),
+    year_ago_fen: sumBy(parts, (one) => one.year_ago_fen),
+    budget_fen: budgeted.length > 0 ? sumBy(budgeted, (one) => one.budget_fen ?? 0) : null,
+    measured_fen: sumBy(parts, (one) => one.measured_fen),
+    expected_fen: isRunning ? sumBy(parts, (one) => one.expected_fen ?? 0) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Period } from '../../platform/period.ts'
 
 /** Sum of a period per group, largest first. */
-export async function groupSums(db: Db, direction: CashDirection, { from, to }: Period) {
+export async function sumByGroup(db: Db, direction: CashDirection, { from, to }: Period) {
   const { rows: groups } = await db.execute<{ id: number; name: string; amount_fen: number }>(sql`
     select g.id::float8 as id, g.name, sum(e.amount_fen)::float8 as amount_fen
     from cash_entry e join cash_item i on i.id = e.item_id join cash_item g on g.id = i.parent_id

@@ -2,9 +2,9 @@ import * as contract from '@shangxue/contract/cash-items'
 import { setCashRecurringState } from '@shangxue/contract/cash-recurring'
 import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../platform/period.ts'
-import { testCash } from './testing/cash.ts'
+import { setupCashTests } from './testing/cash.ts'
 
-const { at, call, as, spend, monthly } = testCash()
+const { at, call, as, spend, monthly } = setupCashTests()
 
 const tree = async (month?: string) =>
   (await call(contract.listCashItems, { direction: 'expense', ...(month && { month }) }, as())).data.groups

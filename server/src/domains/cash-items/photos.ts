@@ -1,12 +1,12 @@
 import { CASH_PHOTOS_MAX } from '@shangxue/contract/cash-parts'
 import { sql } from 'drizzle-orm'
-import { photoShelf } from '../photos/service.ts'
+import { createPhotoStore } from '../photos/service.ts'
 
 /** Receipt photos. */
-export const cashPhotos = photoShelf({
+export const cashPhotos = createPhotoStore({
   table: sql`cash_photo`,
-  owner: sql`entry_id`,
-  most: CASH_PHOTOS_MAX,
-  gone: 'cash_photo_gone',
-  holder: sql`request_id`,
+  ownerColumn: sql`entry_id`,
+  maxPhotos: CASH_PHOTOS_MAX,
+  missingError: 'cash_photo_gone',
+  holderColumn: sql`request_id`,
 })

@@ -5,28 +5,28 @@ import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthBefore } from '../../platform/period.ts'
-import type { Answer } from '../../testing/harness.ts'
-import { postRecurring } from './recurring-job.ts'
-import { testCash } from './testing/cash.ts'
+import type { ApiResponse } from '../../testing/harness.ts'
+import { postDueRecurring } from './recurring-job.ts'
+import { setupCashTests } from './testing/cash.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
 /** Seeded random numbers: the same seed gives the same sequence. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123)
 
-const { at, call, as, spend, monthly, account, differences } = testCash()
+const { at, call, as, spend, monthly, account, differences } = setupCashTests()
 
 interface Dice {
   readonly a: number
   readonly b: number
   readonly n: number
 }
-type Deed = (dice: Dice) => Promise<Pick<Answer, 'status'>>
+type Operation = (dice: Dice) => Promise<Pick<ApiResponse, 'status'>>
 
 const place = (n: number) => (n % 2 ? at.shop.id : at.depot.id)
 const from = (n: number) => (n % 3 ? at.till : at.bank)
 const items = () => [at.rent, at.power, at.interest]
 
-const DEEDS: Record<string, Deed> = {
+const DEEDS: Record<string, Operation> = {
   record: ({ a, b, n }) =>
     spend({
       item_id: items()[a % 3] ?? at.rent,
@@ -58,7 +58,7 @@ const DEEDS: Record<string, Deed> = {
       data.id,
       addDays(at.today, -n * 12),
     ])
-    await Promise.all([postRecurring(at.h.database), postRecurring(at.h.database)])
+    await Promise.all([postDueRecurring(at.h.database), postDueRecurring(at.h.database)])
     return { status }
   },
   toggle: async ({ a }) => {

@@ -5,13 +5,13 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { monthAfter, monthBefore } from '../../platform/period.ts'
-import { nextDue } from './due.ts'
-import { postRecurring } from './recurring-job.ts'
-import { testCash } from './testing/cash.ts'
+import { nextDueDay } from './due.ts'
+import { postDueRecurring } from './recurring-job.ts'
+import { setupCashTests } from './testing/cash.ts'
 
-const { at, call, as, spend, monthly } = testCash()
+const { at, call, as, spend, monthly } = setupCashTests()
 
-const run = () => postRecurring(at.h.database)
+const run = () => postDueRecurring(at.h.database)
 const one = async (id: number) => {
   const { data } = await call(contract.listCashRecurring, { direction: 'expense' }, as())
   const found = data.find((row) => row.id === id)
@@ -28,7 +28,8 @@ const posted = async (id: number) =>
   (await call(listCashEntries, { direction: 'expense', limit: 100 }, as())).data.list
     .filter(({ recurring_id }) => recurring_id === id)
     .map(({ day }) => day)
-const told = async () => (await call(listNotifications, {}, as())).data.list.map(({ title }) => title)
+const getNotificationTitles = async () =>
+  (await call(listNotifications, {}, as())).data.list.map(({ title }) => title)
 const state = (id: number, version: number, to: 'active' | 'paused' | 'ended') =>
   call(contract.setCashRecurringState, { id, version, state: to }, as())
 
@@ -41,7 +42,7 @@ test.each([
   [31, '2026-12-31', null, '2026-12-31'],
   [1, '2026-12-02', '2026-12-31', null],
 ])('due on %i of each month: from %s until %s it is %s', (day, from, until, due) => {
-  expect(nextDue(day, from, until)).toBe(due)
+  expect(nextDueDay(day, from, until)).toBe(due)
 })
 
 describe('due entry', () => {
@@ -52,8 +53,10 @@ describe('due entry', () => {
     expect(counts[0] + counts[1]).toBe(1)
     expect(await posted(data.id)).toEqual([at.today])
     expect(await run()).toBe(0)
-    expect((await one(data.id)).next_day).toBe(nextDue(Number(at.today.slice(8)), addDays(at.today, 1), null))
-    expect(await told()).toContain('支出已自动入账：房租 ¥12')
+    expect((await one(data.id)).next_day).toBe(
+      nextDueDay(Number(at.today.slice(8)), addDays(at.today, 1), null),
+    )
+    expect(await getNotificationTitles()).toContain('支出已自动入账：房租 ¥12')
   })
 
   test('is posted for each missed day', async () => {
@@ -79,10 +82,12 @@ describe('due entry', () => {
   test('waits for a short till, notifies once, posts later', async () => {
     const { data } = await monthly({ account_id: at.till, amount_fen: 150_000, from_day: at.today })
     await dueSince(data.id, at.today)
-    const before = (await told()).length
+    const before = (await getNotificationTitles()).length
     expect([await run(), await run()]).toEqual([0, 0])
     expect((await one(data.id)).waiting).toBe('门店现金只有 ¥1,000，不够支出 ¥1,500，请先补足，或换一个账户')
-    expect((await told()).slice(0, (await told()).length - before)).toEqual(['固定支出没有入账：房租'])
+    expect((await getNotificationTitles()).slice(0, (await getNotificationTitles()).length - before)).toEqual(
+      ['固定支出没有入账：房租'],
+    )
     await spend({ item_id: at.interest, account_id: at.till, amount_fen: 60_000 })
     expect(await run()).toBe(1)
     expect(await one(data.id)).toMatchObject({ waiting: null })
@@ -96,7 +101,7 @@ describe('recurring entry', () => {
     await run()
     expect(await posted(data.id)).toEqual([])
     const { data: on } = await state(data.id, 1, 'active')
-    expect(on.next_day).toBe(nextDue(5, at.today, null))
+    expect(on.next_day).toBe(nextDueDay(5, at.today, null))
     const terms = {
       ...{ item_id: at.power, amount_fen: 2_500, account_id: at.bank, location_id: at.shop.id },
       ...{ day_of_month: 6, until_day: null, note: '' },
@@ -107,7 +112,7 @@ describe('recurring entry', () => {
       },
     )
     const saved = await call(contract.saveCashRecurring, { id: data.id, version: 2, ...terms }, as())
-    expect(saved.data).toEqual({ version: 3, next_day: nextDue(6, at.today, null) })
+    expect(saved.data).toEqual({ version: 3, next_day: nextDueDay(6, at.today, null) })
     const income = { ...terms, item_id: at.interest }
     expect(
       (await call(contract.saveCashRecurring, { id: data.id, version: 3, ...income }, as())).status,
@@ -147,9 +152,9 @@ describe('due entry in a closed month', () => {
     const first = `${monthBefore(month)}-01`
     await dueSince(data.id, first)
     await run()
-    const waiting = await one(data.id)
-    expect(waiting.waiting).toContain('已经结账')
-    expect(waiting.next_day).toBe(first)
+    const blocked = await one(data.id)
+    expect(blocked.waiting).toContain('已经结账')
+    expect(blocked.next_day).toBe(first)
     const settle = (version: number, how: 'today' | 'skip') =>
       call(contract.settleCashRecurring, { id: data.id, version, how }, as())
     expect((await settle(0, 'today')).data).toEqual({ version: 1, next_day: `${month}-01` })

@@ -5,17 +5,17 @@ import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { monthAfter, requireDay, todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday, monthAfter, requireDay } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { lockPurse } from '../money/service.ts'
+import { lockAccount } from '../money/service.ts'
 import { requireLocation } from '../stock/service.ts'
-import { nextDue } from './due.ts'
+import { nextDueDay } from './due.ts'
 import { requireItem } from './entries.ts'
 import { postOrRequest } from './requests.ts'
 
 type Recurring = Output<typeof contract.listCashRecurring>[number]
-type Changed = Output<typeof contract.saveCashRecurring>
+type SaveResult = Output<typeof contract.saveCashRecurring>
 type Terms = Pick<
   Recurring,
   'item_id' | 'amount_fen' | 'account_id' | 'location_id' | 'day_of_month' | 'until_day' | 'note'
@@ -50,16 +50,16 @@ export async function listRecurring(
 }
 
 /** Names of the item, account and store, which must exist and be active. */
-async function told(db: Db, { item_id, account_id, location_id, ...terms }: Terms) {
+async function requireTerms(db: Db, { item_id, account_id, location_id, ...terms }: Terms) {
   const { name: item, direction } = await requireItem(db, item_id)
-  const { name: account } = await lockPurse(db, account_id)
+  const { name: account } = await lockAccount(db, account_id)
   const location = await requireLocation(db, location_id)
   const { amount_fen, day_of_month, until_day, note } = terms
   return { direction, after: { item, amount_fen, account, location, day_of_month, until_day, note } }
 }
 
 /** Names of the current item, account and store, active or not. */
-async function namesOf(db: Db, { id, amount_fen, day_of_month, until_day, note }: RecurringRow) {
+async function getAuditState(db: Db, { id, amount_fen, day_of_month, until_day, note }: RecurringRow) {
   const { rows } = await db.execute<{ item: string; account: string; location: string }>(sql`
     select i.name as item, a.name as account, l.name as location from cash_recurring r
       join cash_item i on i.id = r.item_id join account a on a.id = r.account_id join location l on l.id = r.location_id
@@ -67,31 +67,32 @@ async function namesOf(db: Db, { id, amount_fen, day_of_month, until_day, note }
   return { ...rows[0], amount_fen, day_of_month, until_day, note }
 }
 
-const noDay = () => new Refusal('invalid_input', { field: '结束日期之前没有要入账的日子，请重新选择' })
+const noDueDayError = () =>
+  new AppError('invalid_input', { field: '结束日期之前没有要入账的日子，请重新选择' })
 
 export async function addRecurring(
   { db, actor, request }: Context,
-  { from_day, ...given }: Input<typeof contract.addCashRecurring>,
+  { from_day, ...input }: Input<typeof contract.addCashRecurring>,
 ): Promise<Output<typeof contract.addCashRecurring>> {
-  const terms = { ...given, note: given.note.trim() }
+  const terms = { ...input, note: input.note.trim() }
   requireDay(from_day)
   if (terms.until_day !== null) requireDay(terms.until_day)
-  if (from_day < (await todayOf(db, actor.tenantId)))
-    throw new Refusal('invalid_input', { field: '开始日期不能早于今天，请重新选择' })
-  const { direction, after } = await told(db, terms)
-  const next_day = nextDue(terms.day_of_month, from_day, terms.until_day)
-  if (next_day === null) throw noDay()
+  if (from_day < (await getToday(db, actor.tenantId)))
+    throw new AppError('invalid_input', { field: '开始日期不能早于今天，请重新选择' })
+  const { direction, after } = await requireTerms(db, terms)
+  const next_day = nextDueDay(terms.day_of_month, from_day, terms.until_day)
+  if (next_day === null) throw noDueDayError()
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into cash_recurring (tenant_id, direction, item_id, amount_fen, account_id, location_id, day_of_month, from_day,
       until_day, next_day, note, user_id)
     values (${actor.tenantId}, ${direction}, ${terms.item_id}, ${terms.amount_fen}, ${terms.account_id}, ${terms.location_id},
       ${terms.day_of_month}, ${from_day}::date, ${terms.until_day}::date, ${next_day}::date, ${terms.note}, ${actor.userId})
     returning id::float8 as id`)
-  const [made] = rows
-  if (!made) throw new Refusal('conflict')
-  const deed = { action: 'cash_recurring.added', entity: ENTITY, entityId: made.id }
-  await audit(db, actor, { ...deed, after: { direction, ...after, from_day, next_day } }, request.id)
-  return { id: made.id, next_day }
+  const [inserted] = rows
+  if (!inserted) throw new AppError('conflict')
+  const auditEvent = { action: 'cash_recurring.added', entity: ENTITY, entityId: inserted.id }
+  await audit(db, actor, { ...auditEvent, after: { direction, ...after, from_day, next_day } }, request.id)
+  return { id: inserted.id, next_day }
 }
 
 /** Locks the row and returns its current values. */
@@ -102,18 +103,18 @@ export async function lockRecurring(db: Db, id: number): Promise<RecurringRow> {
            until_day::text as until_day, next_day::text as next_day, note, state, waiting, user_id::float8 as user_id, version
     from cash_recurring where id = ${id} for update`)
   const [row] = rows
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
 async function lockVersion(db: Db, id: number, version: number): Promise<RecurringRow> {
   const row = await lockRecurring(db, id)
-  if (row.version !== version || row.state === 'ended') throw new Refusal('recurring_changed')
+  if (row.version !== version || row.state === 'ended') throw new AppError('recurring_changed')
   return row
 }
 
 /** The earliest day it may become due again: not before today and not twice in a month. */
-async function freshFrom(db: Db, tenantId: number, { id, from_day }: RecurringRow): Promise<string> {
+async function earliestDueDay(db: Db, tenantId: number, { id, from_day }: RecurringRow): Promise<string> {
   const { rows } = await db.execute<{ day: string | null }>(
     sql`select max(due_day)::text as day from (
       select due_day from cash_entry where recurring_id = ${id}
@@ -121,61 +122,72 @@ async function freshFrom(db: Db, tenantId: number, { id, from_day }: RecurringRo
   )
   const last = rows[0]?.day
   const after = last ? `${monthAfter(last.slice(0, 7))}-01` : from_day
-  return [await todayOf(db, tenantId), from_day, after].toSorted().at(-1) ?? from_day
+  return [await getToday(db, tenantId), from_day, after].toSorted().at(-1) ?? from_day
 }
 
 export async function saveRecurring(
   { db, actor, request }: Context,
-  { id, version, ...given }: Input<typeof contract.saveCashRecurring>,
-): Promise<Changed> {
-  const terms = { ...given, note: given.note.trim() }
+  { id, version, ...input }: Input<typeof contract.saveCashRecurring>,
+): Promise<SaveResult> {
+  const terms = { ...input, note: input.note.trim() }
   if (terms.until_day !== null) requireDay(terms.until_day)
   const row = await lockVersion(db, id, version)
-  const before = await namesOf(db, row)
-  const { direction, after } = await told(db, terms)
-  if (direction !== row.direction) throw new Refusal('not_found')
+  const before = await getAuditState(db, row)
+  const { direction, after } = await requireTerms(db, terms)
+  if (direction !== row.direction) throw new AppError('not_found')
   const { day_of_month, until_day } = terms
   // A day that is already due stays due, whatever else changes.
   const from =
     row.next_day !== null && day_of_month === row.day_of_month
       ? row.next_day
-      : await freshFrom(db, actor.tenantId, row)
-  const next_day = nextDue(day_of_month, from, until_day)
-  if (next_day === null) throw noDay()
+      : await earliestDueDay(db, actor.tenantId, row)
+  const next_day = nextDueDay(day_of_month, from, until_day)
+  if (next_day === null) throw noDueDayError()
   await db.execute(sql`
     update cash_recurring set item_id = ${terms.item_id}, amount_fen = ${terms.amount_fen}, account_id = ${terms.account_id},
       location_id = ${terms.location_id}, day_of_month = ${day_of_month}, until_day = ${until_day}::date,
       next_day = ${row.state === 'active' ? next_day : null}::date, note = ${terms.note}, waiting = null,
       version = version + 1
     where id = ${id}`)
-  const deed = { action: 'cash_recurring.changed', entity: ENTITY, entityId: id }
-  await audit(db, actor, { ...deed, before, after }, request.id)
+  const auditEvent = { action: 'cash_recurring.changed', entity: ENTITY, entityId: id }
+  await audit(db, actor, { ...auditEvent, before, after }, request.id)
   return { version: version + 1, next_day: row.state === 'active' ? next_day : null }
 }
 
-export async function setState(
+export async function setRecurringState(
   { db, actor, request }: Context,
   { id, version, state }: Input<typeof contract.setCashRecurringState>,
-): Promise<Changed> {
+): Promise<SaveResult> {
   const row = await lockVersion(db, id, version)
   // Days missed while paused are skipped.
   const next_day =
     state === 'active'
       ? row.state === 'active'
         ? row.next_day
-        : nextDue(row.day_of_month, await freshFrom(db, actor.tenantId, row), row.until_day)
+        : nextDueDay(row.day_of_month, await earliestDueDay(db, actor.tenantId, row), row.until_day)
       : null
-  if (state === 'active' && next_day === null) throw noDay()
+  if (state === 'active' && next_day === null) throw noDueDayError()
   await db.execute(sql`
     update cash_recurring set state = ${state}, next_day = ${next_day}::date, waiting = null, version = version + 1
     where id = ${id}`)
-  const deed = { action: 'cash_recurring.changed', entity: ENTITY, entityId: id }
-  await audit(db, actor, { ...deed, before: { state: row.state }, after: { state, next_day } }, request.id)
+  const auditEvent = { action: 'cash_recurring.changed', entity: ENTITY, entityId: id }
+  await audit(
+    db,
+    actor,
+    { ...auditEvent, before: { state: row.state }, after: { state, next_day } },
+    request.id,
+  )
   return { version: version + 1, next_day }
 }
 
 /** Posts the entry due on `due`, dated `day`, or requests its approval. */
-export async function postDue(db: Db, tenantId: number, row: RecurringRow, due: string, day = due) {
+export async function postDueEntry(
+  db: Db,
+  tenantId: number,
+  row: RecurringRow,
+  dueDay: string,
+  day = dueDay,
+) {
   const { id, item_id, amount_fen, account_id, location_id, note, user_id: userId } = row
   const posted = await postOrRequest(
     db,
@@ -189,15 +201,15 @@ export async function postDue(db: Db, tenantId: number, row: RecurringRow, due: 
         day,
         note,
       },
-      recurring: { id, dueDay: due },
+      recurring: { id, dueDay },
     },
   )
-  return { ...posted, next_day: await advance(db, row, due) }
+  return { ...posted, next_day: await advanceSchedule(db, row, dueDay) }
 }
 
 /** Advances to the next due day, or ends the schedule after its last day. */
-async function advance(db: Db, { id, day_of_month, until_day }: RecurringRow, due: string) {
-  const next_day = nextDue(day_of_month, addDays(due, 1), until_day)
+async function advanceSchedule(db: Db, { id, day_of_month, until_day }: RecurringRow, dueDay: string) {
+  const next_day = nextDueDay(day_of_month, addDays(dueDay, 1), until_day)
   await db.execute(sql`
     update cash_recurring set next_day = ${next_day}::date, waiting = null,
       state = case when ${next_day}::date is null then 'ended' else state end
@@ -205,20 +217,20 @@ async function advance(db: Db, { id, day_of_month, until_day }: RecurringRow, du
   return next_day
 }
 
-export async function settle(
+export async function resolveBlocked(
   { db, actor, request }: Context,
-  { id, version, how }: Input<typeof contract.settleCashRecurring>,
-): Promise<Changed> {
+  { id, version, how: resolution }: Input<typeof contract.settleCashRecurring>,
+): Promise<SaveResult> {
   const row = await lockVersion(db, id, version)
-  const { next_day: due, waiting } = row
-  if (waiting === null || due === null) throw new Refusal('recurring_nothing_waits')
-  const today = await todayOf(db, actor.tenantId)
+  const { next_day: dueDay, waiting } = row
+  if (waiting === null || dueDay === null) throw new AppError('recurring_nothing_waits')
+  const today = await getToday(db, actor.tenantId)
   const next_day =
-    how === 'today'
-      ? (await postDue(db, actor.tenantId, { ...row, user_id: actor.userId }, due, today)).next_day
-      : await advance(db, row, due)
+    resolution === 'today'
+      ? (await postDueEntry(db, actor.tenantId, { ...row, user_id: actor.userId }, dueDay, today)).next_day
+      : await advanceSchedule(db, row, dueDay)
   await db.execute(sql`update cash_recurring set version = version + 1 where id = ${id}`)
-  const after = { how, day: due, next_day }
+  const after = { how: resolution, day: dueDay, next_day }
   await audit(
     db,
     actor,

@@ -12,16 +12,16 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { monthBefore } from '../../platform/period.ts'
 import type { TestUser } from '../../testing/harness.ts'
-import { postRecurring } from './recurring-job.ts'
-import { testCash } from './testing/cash.ts'
+import { postDueRecurring } from './recurring-job.ts'
+import { setupCashTests } from './testing/cash.ts'
 
-const { at, call, as, spend, monthly, account } = testCash()
+const { at, call, as, spend, monthly, account } = setupCashTests()
 
 const BUDGET = 100_000
 let second: TestUser
 let item = 0
 beforeAll(async () => {
-  second = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+  second = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
 })
 beforeEach(async () => {
   const name = `费用${crypto.randomUUID().slice(0, 8)}`
@@ -38,7 +38,7 @@ const allow = (approval_over_fen: number | null) =>
 const pay = (amount_fen: number, more: Parameters<typeof spend>[0] = {}, user = at.finance) =>
   spend({ item_id: item, amount_fen, ...more }, user)
 const check = async (amount_fen: number, more: object = {}, user = at.finance) => {
-  const asked = {
+  const input = {
     item_id: item,
     account_id: at.bank,
     amount_fen,
@@ -46,7 +46,7 @@ const check = async (amount_fen: number, more: object = {}, user = at.finance) =
     location_id: at.shop.id,
     ...more,
   }
-  return (await call(entries.checkCashEntry, asked, as(user))).data
+  return (await call(entries.checkCashEntry, input, as(user))).data
 }
 const read = async (id: number, user = at.finance) =>
   (await call(requests.getCashRequest, { id }, as(user))).data
@@ -59,7 +59,7 @@ const balance = async () => (await account(at.bank)).balance_fen
 const notices = async (user: TestUser) => (await call(listNotifications, {}, as(user))).data.list
 
 /** An expense pending approval: no money moves. */
-async function waiting(amount_fen = BUDGET + 100, more = {}): Promise<number> {
+async function addPendingRequest(amount_fen = BUDGET + 100, more = {}): Promise<number> {
   const before = await balance()
   const { status, data } = await pay(amount_fen, more)
   expect({ status, pending: data.pending }).toEqual({ status: 200, pending: true })
@@ -131,7 +131,7 @@ describe('expense over budget', () => {
   })
 
   test('notifies approvers and is listed and counted', async () => {
-    const id = await waiting(BUDGET + 100, { note: '空调' })
+    const id = await addPendingRequest(BUDGET + 100, { note: '空调' })
     const link = `/others/expense-details?request=${id}`
     for (const user of [at.boss, second])
       expect((await notices(user))[0]).toMatchObject({
@@ -168,7 +168,7 @@ describe('expense over budget', () => {
   })
 
   test('prevents the deletion of its item', async () => {
-    await waiting()
+    await addPendingRequest()
     expect((await call(deleteCashItem, { id: item, version: 0 }, as())).status).toBe(409)
   })
 })
@@ -181,7 +181,7 @@ describe('approval', () => {
       .toBuffer()
     const photo = await call(entries.cashPhotoCalls.upload, {}, { ...as(), file: { name: 'p.jpg', bytes } })
     const photo_ids = [photo.data.id]
-    const id = await waiting(BUDGET * 3, { day, photo_ids, note: '装修' })
+    const id = await addPendingRequest(BUDGET * 3, { day, photo_ids, note: '装修' })
     expect((await read(id, second)).photos).toEqual(photo_ids)
     expect((await pay(1, { photo_ids })).status).toBe(409)
     const file = await call(entries.cashPhotoCalls.file, { id: photo.data.id, width: 300 }, as(second))
@@ -207,17 +207,17 @@ describe('approval', () => {
   })
 
   test("is rejected for own expenses, except a boss's", async () => {
-    const id = await waiting()
+    const id = await addPendingRequest()
     expect(await decide(id, true, '', at.finance)).toMatchObject({
       ...{ status: 409, code: ERRORS.own_cash_request.code },
     })
-    const plain = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['cost-view'] })
+    const plain = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['cost-view'] })
     expect((await decide(id, true, '', plain)).status).toBe(403)
     expect((await decide(id, true, '', at.boss)).status).toBe(200)
   })
 
   test('happens once for two concurrent requests', async () => {
-    const id = await waiting()
+    const id = await addPendingRequest()
     const before = await balance()
     const answers = await Promise.all([decide(id), decide(id, true, '', at.boss), withdraw(id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -227,25 +227,25 @@ describe('approval', () => {
 
   test('is rejected after the month was closed', async () => {
     const day = `${monthBefore(monthBefore(month()))}-03`
-    const id = await waiting(BUDGET + 1, { day })
+    const id = await addPendingRequest(BUDGET + 1, { day })
     expect((await call(closeMonth, { month: day.slice(0, 7) }, as(at.boss))).status).toBe(200)
-    const refused = await decide(id)
-    expect(refused).toMatchObject({ status: 409, code: ERRORS.cash_request_month_closed.code })
-    expect(refused.msg).toContain(`不能再批准，请点“不批准”，并让${at.finance.name}用没有结账的日期重新记录`)
+    const rejected = await decide(id)
+    expect(rejected).toMatchObject({ status: 409, code: ERRORS.cash_request_month_closed.code })
+    expect(rejected.msg).toContain(`不能再批准，请点“不批准”，并让${at.finance.name}用没有结账的日期重新记录`)
     expect((await decide(id, false, '已结账')).status).toBe(200)
     expect(await posted()).toBe(0)
   })
 
   test('is rejected with a short till', async () => {
     const till = await account(at.till)
-    const id = await waiting(till.balance_fen + BUDGET, { account_id: at.till })
+    const id = await addPendingRequest(till.balance_fen + BUDGET, { account_id: at.till })
     expect(await decide(id)).toMatchObject({ status: 409, code: ERRORS.till_short.code })
     expect(await read(id)).toMatchObject({ state: 'pending' })
     await withdraw(id)
   })
 
   test('can be declined with a reason or withdrawn', async () => {
-    const id = await waiting()
+    const id = await addPendingRequest()
     expect(await decide(id, false, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decide(id, false, '太贵')).toMatchObject({ data: { state: 'declined' } })
     expect((await notices(at.finance))[0]).toMatchObject({
@@ -253,7 +253,7 @@ describe('approval', () => {
       body: `${second.name}：太贵`,
     })
     expect(await withdraw(id)).toMatchObject({ status: 409, msg: '这笔支出未批准，请刷新后查看' })
-    const other = await waiting()
+    const other = await addPendingRequest()
     expect((await withdraw(other, second)).status).toBe(403)
     expect(await withdraw(other)).toMatchObject({ data: { state: 'withdrawn' } })
     expect(await decide(other)).toMatchObject({ status: 409 })
@@ -265,7 +265,7 @@ describe('recurring entry over budget', () => {
   const due = async (amount_fen: number) => {
     const day_of_month = Number(at.today.slice(8))
     const { data } = await monthly({ item_id: item, amount_fen, day_of_month })
-    await postRecurring(at.h.database)
+    await postDueRecurring(at.h.database)
     return data.id
   }
   const one = async (id: number) =>
@@ -276,7 +276,7 @@ describe('recurring entry over budget', () => {
     expect(await posted()).toBe(0)
     const next = (await one(id))?.next_day ?? ''
     expect(next > at.today).toBe(true)
-    await postRecurring(at.h.database)
+    await postDueRecurring(at.h.database)
     const { data } = await call(requests.listCashRequests, { state: 'pending' }, as(second))
     const [request, ...more] = data.list.filter(({ recurring_id }) => recurring_id === id)
     expect(more).toEqual([])

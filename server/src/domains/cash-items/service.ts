@@ -1,4 +1,4 @@
 /** Functions that other domains may use. */
-export { postEntry, requireItem, takeBackEntry } from './entries.ts'
-export { groupSums } from './group-sums.ts'
-export { pendingRequests } from './request-reads.ts'
+export { insertReversal, postEntry, requireItem } from './entries.ts'
+export { sumByGroup } from './group-sums.ts'
+export { countPendingRequests } from './request-reads.ts'

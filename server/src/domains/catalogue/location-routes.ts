@@ -4,7 +4,7 @@ import * as locations from './locations.ts'
 
 /** Management of stores and warehouses. */
 export function locationRoutes({ serve }: Server) {
-  serve(contract.listManagedLocations, ({ db }) => locations.managedLocations(db))
+  serve(contract.listManagedLocations, ({ db }) => locations.listManagedLocations(db))
   serve(contract.addLocation, locations.addLocation)
   serve(contract.changeLocation, locations.changeLocation)
   serve(contract.orderLocations, (context, { ids }) => locations.orderLocations(context, ids))

@@ -34,22 +34,22 @@ type Row = Omit<KnownProduct, 'skus'> & { brand: string } & Record<string, unkno
 /** Finds the products of the given brands and models with three queries in total. */
 export async function lookUpNames(
   db: Db,
-  wanted: readonly { brand: string; model: string }[],
+  names: readonly { brand: string; model: string }[],
 ): Promise<CatalogueNames> {
   const brands = await db.execute<{ id: number; name: string }>(
     sql`select id::int as id, name from brand order by id desc`,
   )
   // If two brands have the same key, the older one wins.
   const brandIds = new Map(brands.rows.map(({ id, name }) => [nameKey(name), id]))
-  const keys = new Set(wanted.map(({ brand, model }) => productKey(brand, model)))
-  const ids = [...new Set(wanted.map(({ brand }) => brandIds.get(nameKey(brand))))].filter(
+  const keys = new Set(names.map(({ brand, model }) => productKey(brand, model)))
+  const ids = [...new Set(names.map(({ brand }) => brandIds.get(nameKey(brand))))].filter(
     (id) => id !== undefined,
   )
-  const found = await db.execute<Row>(sql`
+  const productRows = await db.execute<Row>(sql`
     select p.id::int as id, b.name as brand, p.name, p.tracking, p.active
     from product p join brand b on b.id = p.brand_id where p.brand_id = any(${sql.param(ids)}::bigint[]) order by p.id desc`)
   const products = new Map<string, KnownProduct>()
-  for (const { brand, ...product } of found.rows) {
+  for (const { brand, ...product } of productRows.rows) {
     const key = productKey(brand, product.name)
     if (keys.has(key)) products.set(key, { ...product, skus: [] })
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { skus } from './tables.ts'
 
@@ -11,16 +11,16 @@ export async function changeMinStock(
   expected: number,
   minStock: number,
 ): Promise<void> {
-  const [found] = await db
+  const [sku] = await db
     .select({ minStock: skus.minStock })
     .from(skus)
     .where(eq(skus.id, skuId))
     .for('update')
-  if (!found) throw new Refusal('not_found')
-  if (found.minStock === minStock) return
-  if (found.minStock !== expected) throw new Refusal('min_stock_changed', { pieces: found.minStock })
+  if (!sku) throw new AppError('not_found')
+  if (sku.minStock === minStock) return
+  if (sku.minStock !== expected) throw new AppError('min_stock_changed', { pieces: sku.minStock })
   await db.update(skus).set({ minStock }).where(eq(skus.id, skuId))
-  const deed = { action: 'sku.min_stock_changed', entity: 'sku', entityId: skuId }
-  const change = { before: { min_stock: found.minStock }, after: { min_stock: minStock } }
-  await audit(db, actor, { ...deed, ...change }, request.id)
+  const entry = { action: 'sku.min_stock_changed', entity: 'sku', entityId: skuId }
+  const change = { before: { min_stock: sku.minStock }, after: { min_stock: minStock } }
+  await audit(db, actor, { ...entry, ...change }, request.id)
 }

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-export interface ProductNaming {
+export interface ProductNameParts {
   brand: string
   name: string
   shortName: string
@@ -8,7 +8,7 @@ export interface ProductNaming {
   specs: readonly string[]
   barcodes: readonly string[]
 }
-export interface ProductNames {
+export interface ProductSearchKeys {
   pinyin: string
   /** Value of `product.search_text`: every search term must be part of it. */
   searchText: string
@@ -28,7 +28,7 @@ const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
 /** Excludes + and -, which distinguish models. */
 const PUNCTUATION = /[()[\]{}【】《》「」·,，、:;"']/g
 
-function spell(text: string, surname: 'head' | 'off'): Spelling {
+function transcribe(text: string, surname: 'head' | 'off'): Spelling {
   const plain = text.normalize('NFKC').toLowerCase().replace(PUNCTUATION, ' ')
   const syllables = pinyin(plain, { toneType: 'none', type: 'all', nonZh: 'consecutive', v: true, surname })
   let words = ''
@@ -47,23 +47,30 @@ function spell(text: string, surname: 'head' | 'off'): Spelling {
   }
 }
 
-const joined = ({ words, initials, chinese }: Spelling): string => (chinese ? `${words} ${initials}` : words)
+const joinSpelling = ({ words, initials, chinese }: Spelling): string =>
+  chinese ? `${words} ${initials}` : words
 
 /** Sort and search key of a brand, place or product: full pinyin, then initials, e.g. 'hongmi hm'. */
-export const namePinyin = (name: string): string => joined(spell(name, 'off'))
+export const namePinyin = (name: string): string => joinSpelling(transcribe(name, 'off'))
 
 /** Like `namePinyin`, but reads the first character as a surname: 单 is shan, not dan. */
-export const personPinyin = (name: string): string => joined(spell(name, 'head'))
+export const personPinyin = (name: string): string => joinSpelling(transcribe(name, 'head'))
 
 /** Sort key and search text of a product, lower case: names, pinyin, initials, specs and barcodes. */
-export function productNames({ brand, name, shortName, specs, barcodes }: ProductNaming): ProductNames {
-  const spelled = [brand, name, shortName].map((text) => spell(text, 'off'))
-  const typed = [brand, name, shortName].map((text) => text.normalize('NFKC').toLowerCase().trim())
+export function buildSearchKeys({
+  brand,
+  name,
+  shortName,
+  specs,
+  barcodes,
+}: ProductNameParts): ProductSearchKeys {
+  const spellings = [brand, name, shortName].map((text) => transcribe(text, 'off'))
+  const normalizedNames = [brand, name, shortName].map((text) => text.normalize('NFKC').toLowerCase().trim())
   const parts = [
-    ...typed,
+    ...normalizedNames,
     // People also type names without spaces: '红米note14', 'iphone16'.
-    ...typed.map(withoutSpaces),
-    ...spelled.flatMap(({ words, initials }) => [words, withoutSpaces(words), initials]),
+    ...normalizedNames.map(withoutSpaces),
+    ...spellings.flatMap(({ words, initials }) => [words, withoutSpaces(words), initials]),
     ...specs.map((spec) => spec.normalize('NFKC').toLowerCase()),
     ...barcodes,
   ]

@@ -8,5 +8,5 @@ export {
   variantKey,
 } from './lookup.ts'
 export { changeMinStock } from './min-stock.ts'
-export { namePinyin, personPinyin, productNames } from './names.ts'
-export { deviceIdsByCode, productMatches, productsNamed, skuMatches } from './search.ts'
+export { buildSearchKeys, namePinyin, personPinyin } from './names.ts'
+export { deviceIdsByCodePart, productMatches, productNameMatches, skuMatches } from './search.ts'

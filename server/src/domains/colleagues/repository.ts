@@ -2,22 +2,22 @@ import type { Colleague, listColleagues } from '@shangxue/contract/colleagues'
 import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { paged } from '../../platform/database/page.ts'
+import { toPage } from '../../platform/database/page.ts'
 import { isStaff } from '../../platform/session/factor-demand.ts'
-import { spelled } from './spelled.ts'
+import { searchablePinyin } from './spelled.ts'
 
 /** Upper bound: no tenant has more staff to choose from. */
-const MOST = 5_000
+const STAFF_MAX = 5_000
 
 type Row = Omit<Colleague, 'pinyin'> & Record<string, unknown>
 
-const byName = (a: Colleague, b: Colleague): number =>
+const comparePinyin = (a: Colleague, b: Colleague): number =>
   a.pinyin < b.pinyin ? -1 : a.pinyin > b.pinyin ? 1 : a.id - b.id
 
 /** Matches when every search word is in the name, its pinyin or the position. */
-const holds = ({ name, pinyin, position }: Colleague, words: readonly string[]): boolean => {
-  const hay = `${name} ${pinyin} ${position}`.toLowerCase()
-  return words.every((word) => hay.includes(word))
+const matches = ({ name, pinyin, position }: Colleague, words: readonly string[]): boolean => {
+  const haystack = `${name} ${pinyin} ${position}`.toLowerCase()
+  return words.every((word) => haystack.includes(word))
 }
 
 /**
@@ -28,13 +28,13 @@ export const colleagueRepository = (db: Db) => ({
   async list({ q, ...page }: Input<typeof listColleagues>) {
     const { rows } = await db.execute<Row>(sql`
       select u.id::float8 as id, u.name, u.position, u.avatar from app_user u
-      where u.disabled_at is null and ${isStaff(sql`u`)} order by u.id limit ${MOST}`)
+      where u.disabled_at is null and ${isStaff(sql`u`)} order by u.id limit ${STAFF_MAX}`)
     const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
-    const found = rows
-      .map((row) => ({ ...row, pinyin: spelled(row.name) }))
-      .filter((one) => holds(one, words))
-      .sort(byName)
-    const first = (page.page - 1) * page.limit
-    return paged(found.slice(first, first + page.limit), page, found.length)
+    const colleagues = rows
+      .map((row) => ({ ...row, pinyin: searchablePinyin(row.name) }))
+      .filter((one) => matches(one, words))
+      .sort(comparePinyin)
+    const offset = (page.page - 1) * page.limit
+    return toPage(colleagues.slice(offset, offset + page.limit), page, colleagues.length)
   },
 })

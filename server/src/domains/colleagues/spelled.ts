@@ -3,21 +3,21 @@ import { personPinyin } from '../catalogue/service.ts'
 /**
  * Spelling takes longer than the rest of the request and names rarely change, so results are cached up to this size.
  */
-const MOST = 20_000
-const known = new Map<string, string>()
+const CACHE_MAX = 20_000
+const cache = new Map<string, string>()
 
-const spell = (name: string): string => {
-  const spelled = personPinyin(name)
-  const run = spelled.replace(/\s+/g, '')
-  return spelled.includes(' ') ? `${spelled} ${run}` : spelled
+const buildPinyin = (name: string): string => {
+  const syllables = personPinyin(name)
+  const joined = syllables.replace(/\s+/g, '')
+  return syllables.includes(' ') ? `${syllables} ${joined}` : syllables
 }
 
 /** Returns the name's pinyin as syllables, initials and one joined word. */
-export function spelled(name: string): string {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  if (known.size >= MOST) known.clear()
-  const made = spell(name)
-  known.set(name, made)
-  return made
+export function searchablePinyin(name: string): string {
+  const cached = cache.get(name)
+  if (cached !== undefined) return cached
+  if (cache.size >= CACHE_MAX) cache.clear()
+  const pinyin = buildPinyin(name)
+  cache.set(name, pinyin)
+  return pinyin
 }

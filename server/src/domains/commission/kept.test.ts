@@ -3,13 +3,13 @@ import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
-import { keepCommissions, keepDay } from './kept.ts'
-import { commissionOf } from './testing/by-hand.ts'
+import { cacheDay, cacheStaleDays } from './kept.ts'
+import { calculateCommission } from './testing/by-hand.ts'
 
 const STEPS = Number(process.env.PROPERTY_RUNS ?? 60)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_122)
 
-const { at, as, lines, sell, takeBack, reverse } = randomSales({ seed: 11, count: 24 })
+const { at, as, lines, sell, returnItems: takeBack, voidSale: reverse } = randomSales({ seed: 11, count: 24 })
 
 const week = () => ({ from: addDays(at.today, -7), to: at.today })
 const rules = async () => (await at.h.call(contract.listCommissionRules, {}, as(at.boss))).data
@@ -38,43 +38,43 @@ const DEEDS: Record<string, (random: Random) => Promise<unknown>> = {
   // A duplicate rule from the same day is rejected.
   addRule: (random) => at.h.call(contract.addCommissionRule, someRule(random), as(at.boss)),
   saveRule: async (random) => {
-    const known = await rules()
-    if (known.length === 0) return
-    const { id, version } = random.pick(known)
+    const existing = await rules()
+    if (existing.length === 0) return
+    const { id, version } = random.pick(existing)
     await at.h.call(contract.saveCommissionRule, { ...someRule(random), id, version }, as(at.boss))
   },
   deleteRule: async (random) => {
-    const known = await rules()
-    if (known.length < 3) return
-    const { id, version } = random.pick(known)
+    const existing = await rules()
+    if (existing.length < 3) return
+    const { id, version } = random.pick(existing)
     await at.h.call(contract.deleteCommissionRule, { id, version }, as(at.boss))
   },
-  keep: () => keepCommissions(at.h.database),
-  keepToday: () => keepDay(at.h.database, at.boss.tenantId, at.today),
+  cacheAll: () => cacheStaleDays(at.h.database),
+  cacheToday: () => cacheDay(at.h.database, at.boss.tenantId, at.today),
 }
 
 /** Compares the ranking with the brute force, in total and for part of the period and one store. */
 async function both() {
   const all = await lines()
-  const known = await rules()
-  const asked = [
+  const existing = await rules()
+  const inputs = [
     week(),
     { from: addDays(at.today, -4), to: addDays(at.today, -1), location_id: at.stores[0]?.id ?? 0 },
   ]
-  const told: Record<string, number | null> = {}
+  const actual: Record<string, number | null> = {}
   const should: Record<string, number> = {}
-  for (const [n, filters] of asked.entries()) {
+  for (const [n, filters] of inputs.entries()) {
     const { data } = await at.h.call(contract.getStaffPerformance, filters, as(at.boss))
-    for (const { id, commission_fen } of data) if (commission_fen !== 0) told[`${n} ${id}`] = commission_fen
+    for (const { id, commission_fen } of data) if (commission_fen !== 0) actual[`${n} ${id}`] = commission_fen
     for (const line of all) {
       const { from, to, location_id = line.locationId } = filters as typeof filters & { location_id?: number }
       if (line.day < from || line.day > to || line.locationId !== location_id) continue
       const key = `${n} ${line.salespersonId}`
-      should[key] = (should[key] ?? 0) + commissionOf(line, all, known)
+      should[key] = (should[key] ?? 0) + calculateCommission(line, all, existing)
     }
   }
   // A user whose sales were all voided is ranked with zero.
-  return { told, should: Object.fromEntries(Object.entries(should).filter(([, fen]) => fen !== 0)) }
+  return { told: actual, should: Object.fromEntries(Object.entries(should).filter(([, fen]) => fen !== 0)) }
 }
 
 describe('commission cache', () => {
@@ -88,13 +88,13 @@ describe('commission cache', () => {
       const { told, should } = await both()
       expect(told, `step ${step}: ${name}`).toEqual(should)
     }
-    await keepCommissions(at.h.database)
-    const kept = await query<{ n: number }>('select count(*)::int as n from commission_sum')
-    expect(kept[0]?.n).toBeGreaterThan(5)
+    await cacheStaleDays(at.h.database)
+    const cached = await query<{ n: number }>('select count(*)::int as n from commission_sum')
+    expect(cached[0]?.n).toBeGreaterThan(5)
   }, 120_000)
 
   test('serves past days to the ranking', async () => {
-    await keepCommissions(at.h.database)
+    await cacheStaleDays(at.h.database)
     const before = await both()
     expect(before.told).toEqual(before.should)
     const [changed] = await query<{ day: string; n: number }>(
@@ -114,15 +114,15 @@ describe('commission cache', () => {
     const random = createRandom(SEED + 1)
     for (let round = 0; round < 8; round++)
       await Promise.all([
-        keepCommissions(at.h.database),
+        cacheStaleDays(at.h.database),
         sell(random),
         DEEDS.addRule?.(random),
-        keepDay(at.h.database, at.boss.tenantId, at.today),
+        cacheDay(at.h.database, at.boss.tenantId, at.today),
         takeBack(random).catch(() => undefined),
-        keepCommissions(at.h.database),
+        cacheStaleDays(at.h.database),
         reverse(random),
       ])
-    await keepCommissions(at.h.database)
+    await cacheStaleDays(at.h.database)
     const { told, should } = await both()
     expect(told).toEqual(should)
   }, 60_000)

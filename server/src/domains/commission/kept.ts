@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/together.ts'
-import { eachOf } from '../../platform/each.ts'
-import { commissionLines } from './reckoning.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { forEachSettled } from '../../platform/each.ts'
+import { commissionLinesSql } from './reckoning.ts'
 
 /**
  * Commission per day, store and user is cached for past days, so that a year is not calculated line by line. A day without a
@@ -13,14 +13,15 @@ import { commissionLines } from './reckoning.ts'
  * exclusively while a day is cached. Therefore no cached sum can miss a change.
  */
 const RULES = sql`0`
-const salesOf = (day: SQL): SQL => sql`${day} - date '2000-01-01'`
+const salesLockKey = (day: SQL): SQL => sql`${day} - date '2000-01-01'`
 
 /** Call after every change to the lines of a sale's day, in the same transaction. */
-export async function forgetDayOf(db: Db, saleId: number): Promise<void> {
+export async function invalidateSaleDay(db: Db, saleId: number): Promise<void> {
   const sale = sql`from sale s where s.id = ${saleId}`
-  await together(
+  await pipeline(
     db,
-    () => db.execute(sql`select pg_advisory_xact_lock_shared(s.tenant_id, ${salesOf(sql`s.day`)}) ${sale}`),
+    () =>
+      db.execute(sql`select pg_advisory_xact_lock_shared(s.tenant_id, ${salesLockKey(sql`s.day`)}) ${sale}`),
     // A separate statement, so that its snapshot includes what was cached while it waited for the lock.
     () =>
       db.execute(sql`
@@ -32,7 +33,7 @@ export async function forgetDayOf(db: Db, saleId: number): Promise<void> {
 }
 
 /** Call before changing a rule, with the first day on which it applies or applied. */
-export async function forgetFrom(db: Db, tenantId: number, day: string): Promise<void> {
+export async function invalidateFrom(db: Db, tenantId: number, day: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${tenantId}::integer, ${RULES})`)
   // A later return uses the rule of the day of its sale, so all later days are affected.
   await db.execute(sql`
@@ -51,14 +52,14 @@ export const addUncachedDays = (db: Db) =>
     on conflict do nothing`)
 
 /** Caches the sums of a day, unless they are already cached or a writer holds a lock. */
-export const keepDay = (database: Database, tenantId: number, day: string): Promise<void> =>
-  database.asTenant({ tenantId }, async (db) => {
+export const cacheDay = (database: Database, tenantId: number, day: string): Promise<void> =>
+  database.withTenant({ tenantId }, async (db) => {
     const date = sql`${day}::date`
     const { rows } = await db.execute<{ locked: boolean }>(sql`
       select pg_try_advisory_xact_lock(${tenantId}::integer, ${RULES})
-        and pg_try_advisory_xact_lock(${tenantId}::integer, ${salesOf(date)}) as locked`)
+        and pg_try_advisory_xact_lock(${tenantId}::integer, ${salesLockKey(date)}) as locked`)
     if (!rows[0]?.locked) return
-    const lines = commissionLines({
+    const lines = commissionLinesSql({
       from: sql`from sale s join sale_line k on k.sale_id = s.id`,
       where: sql`s.status = 'posted' and s.day = ${date}`,
     })
@@ -72,19 +73,19 @@ export const keepDay = (database: Database, tenantId: number, day: string): Prom
     await db.execute(sql`delete from commission_stale where day = ${date}`)
   })
 
-const DAYS_AT_ONCE = 1_000
+const DAYS_PER_RUN = 1_000
 
 /**
  * Caches the stale past days of all tenants, latest first; today still changes. A day that a writer holds stays stale until the
  * next run.
  */
-export async function keepCommissions(database: Database): Promise<void> {
-  const { rows } = await database.asSystem((db) =>
+export async function cacheStaleDays(database: Database): Promise<void> {
+  const { rows } = await database.withOwner((db) =>
     db.execute<{ tenant: number; day: string }>(sql`
       select tenant_id as tenant, day::text as day from commission_stale where day < current_date
-      order by day desc, tenant_id limit ${DAYS_AT_ONCE}`),
+      order by day desc, tenant_id limit ${DAYS_PER_RUN}`),
   )
-  await eachOf(rows, ({ tenant, day }) => keepDay(database, tenant, day))
+  await forEachSettled(rows, ({ tenant, day }) => cacheDay(database, tenant, day))
 }
 
 interface Period {
@@ -95,14 +96,14 @@ interface Period {
 /**
  * Commission of a period per user: cached sums, and calculated lines for uncached days. `filter` adds the same condition to both.
  */
-export function commissionsOf({ from, to }: Period, which: (rows: SQL) => SQL): SQL {
-  const period = (rows: SQL) => sql`${rows}.day between ${from}::date and ${to}::date and ${which(rows)}`
-  const notKept = sql`array(
+export function commissionSql({ from, to }: Period, filter: (rows: SQL) => SQL): SQL {
+  const period = (rows: SQL) => sql`${rows}.day between ${from}::date and ${to}::date and ${filter(rows)}`
+  const uncachedDays = sql`array(
     select d::date from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
     except select day from commission_day)`
-  const lines = commissionLines({
+  const lines = commissionLinesSql({
     from: sql`from sale s join sale_line k on k.sale_id = s.id`,
-    where: sql`s.status = 'posted' and s.day = any(${notKept}) and ${which(sql`s`)}`,
+    where: sql`s.status = 'posted' and s.day = any(${uncachedDays}) and ${filter(sql`s`)}`,
   })
   return sql`(
     select m.salesperson_id, m.commission_fen from commission_sum m where ${period(sql`m`)}

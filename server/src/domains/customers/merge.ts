@@ -3,14 +3,14 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { moveDebtDocuments } from '../debts/service.ts'
-import { moveAllocations } from '../devices/service.ts'
-import { moveWaybills } from '../logistics/service.ts'
-import { moveDebtItems } from '../money/service.ts'
-import { moveSales } from '../sales/service.ts'
-import { moveDevices } from '../stock/service.ts'
+import { reassignDebtDocuments } from '../debts/service.ts'
+import { reassignAllocations } from '../devices/service.ts'
+import { reassignWaybills } from '../logistics/service.ts'
+import { reassignDebtItems } from '../money/service.ts'
+import { reassignSales } from '../sales/service.ts'
+import { reassignDevices } from '../stock/service.ts'
 
 type Preview = Output<typeof previewCustomerMerge>
 
@@ -22,21 +22,21 @@ interface Row extends Record<string, unknown> {
   readonly merged_into: string | null
 }
 
-async function pairOf(
+async function loadPair(
   db: Db,
   { id, into_id }: { id: number; into_id: number },
-  locked: boolean,
+  lock: boolean,
 ): Promise<{ from: Row; into: Row }> {
   const { rows } = await db.execute<Row>(sql`
     select c.id::float8 as id, c.name, c.version, c.active,
            (select m.name from customer m where m.id = c.merged_into) as merged_into
-    from customer c where c.id in (${id}, ${into_id}) order by c.id ${locked ? sql`for update of c` : sql``}`)
+    from customer c where c.id in (${id}, ${into_id}) order by c.id ${lock ? sql`for update of c` : sql``}`)
   const [from, into] = [rows.find((row) => row.id === id), rows.find((row) => row.id === into_id)]
-  if (!from || !into) throw new Refusal('not_found')
-  if (from === into) throw new Refusal('not_mergeable', { reason: '不能与自己合并' })
+  if (!from || !into) throw new AppError('not_found')
+  if (from === into) throw new AppError('not_mergeable', { reason: '不能与自己合并' })
   for (const { name, merged_into } of [from, into])
-    if (merged_into !== null) throw new Refusal('customer_merged', { name, into: merged_into })
-  if (!into.active) throw new Refusal('not_mergeable', { reason: `${into.name}已停用` })
+    if (merged_into !== null) throw new AppError('customer_merged', { name, into: merged_into })
+  if (!into.active) throw new AppError('not_mergeable', { reason: `${into.name}已停用` })
   return { from, into }
 }
 
@@ -45,33 +45,33 @@ export async function previewMerge(
   { db }: Context,
   input: Input<typeof previewCustomerMerge>,
 ): Promise<Preview> {
-  const { from, into } = await pairOf(db, input, false)
-  const of = sql`where customer_id = ${from.id}`
+  const { from, into } = await loadPair(db, input, false)
+  const condition = sql`where customer_id = ${from.id}`
   const { rows } = await db.execute<Omit<Preview, 'from' | 'into'> & Record<string, unknown>>(sql`
-    select (select count(*)::int from sale ${of}) as sales, (select count(*)::int from device ${of}) as devices,
-           (select count(*)::int from customer_visit ${of}) as visits,
-           (select count(*)::int from customer_contact ${of}) as contacts,
-           (select count(*)::int from debt_item ${of}) as debts`)
+    select (select count(*)::int from sale ${condition}) as sales, (select count(*)::int from device ${condition}) as devices,
+           (select count(*)::int from customer_visit ${condition}) as visits,
+           (select count(*)::int from customer_contact ${condition}) as contacts,
+           (select count(*)::int from debt_item ${condition}) as debts`)
   const [counts] = rows
   if (!counts) throw new TypeError('no counts')
   return { from, into, ...counts }
 }
 
 /** Moves visits. Plans and open visits that would be duplicates on a day are closed. */
-async function moveVisits(db: Db, from: number, into: number): Promise<void> {
-  const twice = sql`v.customer_id = ${from} and exists (
+async function mergeVisits(db: Db, from: number, into: number): Promise<void> {
+  const isDuplicate = sql`v.customer_id = ${from} and exists (
     select from customer_visit o where o.customer_id = ${into} and o.user_id = v.user_id and o.day = v.day and o.state = v.state)`
   await db.execute(sql`
     update customer_visit v set state = 'cancelled', cancel_reason = '客户合并，同一天已有计划', version = version + 1
-    where v.state = 'planned' and ${twice}`)
+    where v.state = 'planned' and ${isDuplicate}`)
   await db.execute(sql`
     update customer_visit v set state = 'done', done_at = now(), version = version + 1
-    where v.state = 'open' and ${twice}`)
+    where v.state = 'open' and ${isDuplicate}`)
   await db.execute(sql`update customer_visit set customer_id = ${into} where customer_id = ${from}`)
 }
 
 /** Moves contacts, drops duplicates, and fills empty fields of the remaining customer. */
-async function movePeople(db: Db, from: number, into: number): Promise<void> {
+async function mergeContacts(db: Db, from: number, into: number): Promise<void> {
   await db.execute(sql`
     delete from customer_contact p where p.customer_id = ${from} and exists (
       select from customer_contact o where o.customer_id = ${into} and o.phone is not distinct from p.phone
@@ -89,22 +89,22 @@ async function movePeople(db: Db, from: number, into: number): Promise<void> {
     from customer f where t.id = ${into} and f.id = ${from}`)
 }
 
-export async function merge(
+export async function mergeCustomers(
   { db, actor, request }: Context,
   input: Input<typeof MergeCustomers>,
 ): Promise<{ id: number }> {
-  const { from, into } = await pairOf(db, input, true)
+  const { from, into } = await loadPair(db, input, true)
   if (from.version !== input.version || into.version !== input.into_version)
-    throw new Refusal('customer_changed')
-  const way = [from.id, into.id] as const
-  const sales = await moveSales(db, actor.tenantId, ...way)
-  const debts = await moveDebtItems(db, ...way)
-  await moveDebtDocuments(db, ...way)
-  const devices = await moveDevices(db, ...way)
-  await moveAllocations(db, ...way)
-  await moveWaybills(db, ...way)
-  await moveVisits(db, ...way)
-  await movePeople(db, ...way)
+    throw new AppError('customer_changed')
+  const ids = [from.id, into.id] as const
+  const sales = await reassignSales(db, actor.tenantId, ...ids)
+  const debts = await reassignDebtItems(db, ...ids)
+  await reassignDebtDocuments(db, ...ids)
+  const devices = await reassignDevices(db, ...ids)
+  await reassignAllocations(db, ...ids)
+  await reassignWaybills(db, ...ids)
+  await mergeVisits(db, ...ids)
+  await mergeContacts(db, ...ids)
   // Earlier merges point to the remaining customer, so that one step resolves any of them.
   await db.execute(sql`
     update customer set merged_into = ${into.id}, active = false, version = version + 1

@@ -1,10 +1,10 @@
 import { VISIT_PHOTOS_MAX } from '@shangxue/contract/customer-visits'
 import { sql } from 'drizzle-orm'
-import { photoShelf } from '../photos/service.ts'
+import { createPhotoStore } from '../photos/service.ts'
 
-export const visitPhotos = photoShelf({
+export const visitPhotos = createPhotoStore({
   table: sql`visit_photo`,
-  owner: sql`visit_id`,
-  most: VISIT_PHOTOS_MAX,
-  gone: 'visit_photo_gone',
+  ownerColumn: sql`visit_id`,
+  maxPhotos: VISIT_PHOTOS_MAX,
+  missingError: 'visit_photo_gone',
 })

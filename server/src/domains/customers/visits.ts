@@ -12,35 +12,37 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { iso } from '../../platform/database/page.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { toIso } from '../../platform/database/page.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
 import { ageOf } from '../../platform/http/device-clock.ts'
-import { requireDay, todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday, requireDay } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { visitPhotos } from './photos.ts'
 
-const LATE_MS = 3 * 60_000
+const LATE_THRESHOLD_MS = 3 * 60_000
 
-const wrong = (field: string) => new Refusal('invalid_input', { field })
+const invalidInput = (field: string) => new AppError('invalid_input', { field })
 
-interface Known {
+interface VisitedCustomer {
   readonly id: number
   readonly name: string
 }
 
 /** Resolves a customer through merges and locks it, so that a concurrent merge waits. */
-async function requireCustomer(db: Db, id: number): Promise<Known> {
-  const { rows } = await db.execute<Known & { merged_into: number | null } & Record<string, unknown>>(sql`
+async function requireCustomer(db: Db, id: number): Promise<VisitedCustomer> {
+  const { rows } = await db.execute<
+    VisitedCustomer & { merged_into: number | null } & Record<string, unknown>
+  >(sql`
     select id::float8 as id, name, merged_into::float8 as merged_into from customer where id = ${id} for key share`)
   const [customer] = rows
-  if (!customer) throw new Refusal('not_found')
+  if (!customer) throw new AppError('not_found')
   return customer.merged_into === null ? customer : requireCustomer(db, customer.merged_into)
 }
 
-async function requireAhead(db: Db, tenantId: number, day: string): Promise<void> {
+async function requireNotPast(db: Db, tenantId: number, day: string): Promise<void> {
   requireDay(day)
-  if (day < (await todayOf(db, tenantId))) throw wrong('拜访日期不能早于今天，请重新选择')
+  if (day < (await getToday(db, tenantId))) throw invalidInput('拜访日期不能早于今天，请重新选择')
 }
 
 /** Inserts a plan; at most one per user, customer and day. */
@@ -56,14 +58,14 @@ async function insertPlan(
   return rows[0]?.id
 }
 
-export async function plan(context: Context, input: Input<typeof PlanVisit>): Promise<{ id: number }> {
+export async function planVisit(context: Context, input: Input<typeof PlanVisit>): Promise<{ id: number }> {
   const { db, actor, request } = context
   const { day } = input
   const purpose = input.purpose.trim()
   const customer = await requireCustomer(db, input.customer_id)
-  await requireAhead(db, actor.tenantId, day)
+  await requireNotPast(db, actor.tenantId, day)
   const id = await insertPlan(context, customer.id, { day, purpose })
-  if (id === undefined) throw new Refusal('visit_planned', { name: customer.name, day })
+  if (id === undefined) throw new AppError('visit_planned', { name: customer.name, day })
   const after = { customer: customer.name, day, purpose }
   await audit(
     db,
@@ -86,7 +88,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Locks a visit of the caller that is in one of the states. */
-async function requireOwn(
+async function lockOwnVisit(
   { db, actor }: Context,
   { id, version }: { id: number; version: number },
   states: readonly VisitState[],
@@ -96,79 +98,79 @@ async function requireOwn(
            v.day::text as day, v.purpose, v.version
     from customer_visit v join customer c on c.id = v.customer_id where v.id = ${id} for no key update of v`)
   const [visit] = rows
-  if (!visit) throw new Refusal('not_found')
-  if (visit.user_id !== actor.userId) throw new Refusal('forbidden')
+  if (!visit) throw new AppError('not_found')
+  if (visit.user_id !== actor.userId) throw new AppError('forbidden')
   if (!states.includes(visit.state))
-    throw new Refusal('visit_closed', { name: visit.customer, state: VISIT_STATE_NAMES[visit.state] })
-  if (visit.version !== version) throw new Refusal('visit_changed')
+    throw new AppError('visit_closed', { name: visit.customer, state: VISIT_STATE_NAMES[visit.state] })
+  if (visit.version !== version) throw new AppError('visit_changed')
   return visit
 }
 
-export async function replan(
+export async function replanVisit(
   context: Context,
-  { id, version, day, purpose: typed }: Input<typeof ReplanVisit>,
+  { id, version, day, purpose: purposeInput }: Input<typeof ReplanVisit>,
 ): Promise<Output<typeof ReplanVisit>> {
   const { db, actor, request } = context
-  const visit = await requireOwn(context, { id, version }, ['planned'])
+  const visit = await lockOwnVisit(context, { id, version }, ['planned'])
   // An unchanged day may be overdue.
-  if (day !== visit.day) await requireAhead(db, actor.tenantId, day)
-  const purpose = typed.trim()
-  const { rows: taken } = await db.execute(sql`
+  if (day !== visit.day) await requireNotPast(db, actor.tenantId, day)
+  const purpose = purposeInput.trim()
+  const { rows: conflicting } = await db.execute(sql`
     select from customer_visit where customer_id = ${visit.customer_id} and user_id = ${actor.userId}
       and state = 'planned' and day = ${day}::date and id <> ${id}`)
-  if (taken.length > 0) throw new Refusal('visit_planned', { name: visit.customer, day })
+  if (conflicting.length > 0) throw new AppError('visit_planned', { name: visit.customer, day })
   await db.execute(sql`
     update customer_visit set day = ${day}::date, purpose = ${purpose}, version = version + 1 where id = ${id}`)
-  const deed = {
+  const entry = {
     ...{ action: 'visit.replanned', entity: 'customer_visit', entityId: id },
     before: { customer: visit.customer, day: visit.day, purpose: visit.purpose },
     after: { customer: visit.customer, day, purpose },
   }
-  await audit(db, actor, deed, request.id)
+  await audit(db, actor, entry, request.id)
   return { id, version: version + 1 }
 }
 
-type Started = Record<'id' | 'checked_at', unknown> & { id: number; checked_at: string }
+type StartedVisit = Record<'id' | 'checked_at', unknown> & { id: number; checked_at: string }
 
 /** Checks in: returns the open visit, otherwise opens the due plan or creates a visit. */
-export async function checkIn(
+export async function checkInVisit(
   { db, actor, request }: Context,
   { customer_id, place, place_state, at }: Input<typeof CheckInVisit>,
 ): Promise<Output<typeof CheckInVisit>> {
-  if ((place !== null) !== (place_state === 'given')) throw wrong('定位信息不完整，请重新签到')
+  if ((place !== null) !== (place_state === 'given')) throw invalidInput('定位信息不完整，请重新签到')
   const customer = await requireCustomer(db, customer_id)
   const age = ageOf(request, at)
-  const zone = await zoneOfTenant(db, actor.tenantId)
-  const { rows: moments } = await db.execute<{ at: string; day: string }>(sql`
+  const zone = await getTenantZone(db, actor.tenantId)
+  const { rows: momentRows } = await db.execute<{ at: string; day: string }>(sql`
     select m.at, (m.at at time zone ${zone}::text)::date::text as day
     from (select now() - make_interval(secs => ${age / 1_000}::float8) as at) m`)
-  const [moment] = moments
+  const [moment] = momentRows
   if (!moment) throw new TypeError('no moment')
   const { day } = moment
   // Of two concurrent check-ins the second waits and then finds the visit of the first.
   await lockUser(db, actor)
-  const mine = sql`customer_id = ${customer.id} and user_id = ${actor.userId}`
-  const { rows: open } = await db.execute<Started>(sql`
-    select id::float8 as id, checked_at from customer_visit where ${mine} and state = 'open' and day = ${day}::date`)
-  const begun = open[0]
-  if (begun) return { id: begun.id, checked_at: iso(begun.checked_at) }
-  const values = sql`${iso(moment.at)}::timestamptz as checked_at, ${age > LATE_MS}::boolean as late, ${place_state}::text as place_state,
+  const isOwnVisit = sql`customer_id = ${customer.id} and user_id = ${actor.userId}`
+  const { rows: open } = await db.execute<StartedVisit>(sql`
+    select id::float8 as id, checked_at from customer_visit where ${isOwnVisit} and state = 'open' and day = ${day}::date`)
+  const openVisit = open[0]
+  if (openVisit) return { id: openVisit.id, checked_at: toIso(openVisit.checked_at) }
+  const values = sql`${toIso(moment.at)}::timestamptz as checked_at, ${age > LATE_THRESHOLD_MS}::boolean as late, ${place_state}::text as place_state,
     ${place?.lat ?? null}::float8 as lat, ${place?.lng ?? null}::float8 as lng, ${place?.accuracy_m ?? null}::int as accuracy_m`
-  const { rows: due } = await db.execute<Started>(sql`
+  const { rows: duePlan } = await db.execute<StartedVisit>(sql`
     update customer_visit v set state = 'open', day = ${day}::date, checked_at = g.checked_at, late = g.late,
       place_state = g.place_state, lat = g.lat, lng = g.lng, accuracy_m = g.accuracy_m, version = v.version + 1
     from (select ${values}) g
-    where v.id = (select min(id) from customer_visit where ${mine} and state = 'planned' and day = (
-      select min(day) from customer_visit where ${mine} and state = 'planned' and day <= ${day}::date))
+    where v.id = (select min(id) from customer_visit where ${isOwnVisit} and state = 'planned' and day = (
+      select min(day) from customer_visit where ${isOwnVisit} and state = 'planned' and day <= ${day}::date))
     returning v.id::float8 as id, v.checked_at`)
-  const { rows: made } = due[0]
-    ? { rows: due }
-    : await db.execute<Started>(sql`
+  const { rows: started } = duePlan[0]
+    ? { rows: duePlan }
+    : await db.execute<StartedVisit>(sql`
         insert into customer_visit (tenant_id, customer_id, user_id, state, day, checked_at, late, place_state, lat, lng, accuracy_m)
         select ${actor.tenantId}::int, ${customer.id}::bigint, ${actor.userId}::bigint, 'open', ${day}::date, g.*
         from (select ${values}) g returning id::float8 as id, checked_at`)
-  const [visit] = made
-  if (!visit) throw new Refusal('conflict')
+  const [visit] = started
+  if (!visit) throw new AppError('conflict')
   const after = { customer: customer.name, day, place_state, accuracy_m: place?.accuracy_m ?? null }
   await audit(
     db,
@@ -176,16 +178,19 @@ export async function checkIn(
     { action: 'visit.checked_in', entity: 'customer_visit', entityId: visit.id, after },
     request.id,
   )
-  return { id: visit.id, checked_at: iso(visit.checked_at) }
+  return { id: visit.id, checked_at: toIso(visit.checked_at) }
 }
 
 /** Finishes the open visit; its next step becomes a new plan. */
-export async function finish(context: Context, input: Input<typeof FinishVisit>): Promise<{ id: number }> {
+export async function finishVisit(
+  context: Context,
+  input: Input<typeof FinishVisit>,
+): Promise<{ id: number }> {
   const { db, actor, request } = context
   const { next_day, photo_ids } = input
   const [notes, next_step] = [input.notes.trim(), input.next_step.trim()]
   const customer = await requireCustomer(db, input.customer_id)
-  if (next_day !== null) await requireAhead(db, actor.tenantId, next_day)
+  if (next_day !== null) await requireNotPast(db, actor.tenantId, next_day)
   const { rows } = await db.execute<{ id: number; day: string }>(sql`
     update customer_visit set state = 'done', done_at = now(), notes = ${notes}, next_step = ${next_step},
       next_day = ${next_day}::date, version = version + 1
@@ -194,8 +199,8 @@ export async function finish(context: Context, input: Input<typeof FinishVisit>)
       and state = 'open'
     returning id::float8 as id, day::text as day`)
   const [visit] = rows
-  if (!visit) throw new Refusal('visit_closed', { name: customer.name, state: '没有进行中的拜访' })
-  await visitPhotos.take(db, actor, visit.id, photo_ids)
+  if (!visit) throw new AppError('visit_closed', { name: customer.name, state: '没有进行中的拜访' })
+  await visitPhotos.attach(db, actor, visit.id, photo_ids)
   // An existing plan for that day is left unchanged.
   if (next_day !== null) await insertPlan(context, customer.id, { day: next_day, purpose: next_step })
   const after = {
@@ -215,14 +220,14 @@ export async function finish(context: Context, input: Input<typeof FinishVisit>)
   return { id: visit.id }
 }
 
-export async function cancel(
+export async function cancelVisit(
   context: Context,
-  { id, version, reason: typed }: Input<typeof CancelVisit>,
+  { id, version, reason: reasonInput }: Input<typeof CancelVisit>,
 ): Promise<{ id: number }> {
   const { db, actor, request } = context
-  const reason = typed.trim()
-  if (reason === '') throw wrong('请填写取消原因')
-  const { customer, day } = await requireOwn(context, { id, version }, ['planned', 'open'])
+  const reason = reasonInput.trim()
+  if (reason === '') throw invalidInput('请填写取消原因')
+  const { customer, day } = await lockOwnVisit(context, { id, version }, ['planned', 'open'])
   await db.execute(sql`
     update customer_visit set state = 'cancelled', cancel_reason = ${reason}, version = version + 1 where id = ${id}`)
   const after = { customer, day, reason }

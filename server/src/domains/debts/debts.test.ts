@@ -5,15 +5,16 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import * as sales from '@shangxue/contract/sales'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
-import { tellOfOldDebts } from './reminders.ts'
-import { testDebts } from './testing/debtor.ts'
+import { notifyOverdueDebts } from './reminders.ts'
+import { setupDebtTests } from './testing/debtor.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } = testDebts()
+const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
+  setupDebtTests()
 
-const overview = async (asked: Record<string, unknown> = {}) =>
-  (await call(debts.listDebts, asked, as(who.finance))).data.list
+const overview = async (filters: Record<string, unknown> = {}) =>
+  (await call(debts.listDebts, filters, as(who.finance))).data.list
 const ago = (days: number) => addDays(who.today, -days)
 
 describe('debt', () => {
@@ -50,8 +51,8 @@ describe('debt', () => {
     const [old, late] = [await customer('旧账数码'), await customer('新账数码')]
     await owes(old, 500, ago(200))
     await owes(late, 900, ago(1))
-    const names = async (asked: Record<string, unknown>) =>
-      (await overview({ q: '账数码', ...asked })).map(({ name }) => name)
+    const names = async (filters: Record<string, unknown>) =>
+      (await overview({ q: '账数码', ...filters })).map(({ name }) => name)
     expect(await names({})).toEqual(['新账数码', '旧账数码'])
     expect(await names({ sort: 'oldest' })).toEqual(['旧账数码', '新账数码'])
     expect(await names({ bucket: 'older' })).toEqual(['旧账数码'])
@@ -62,7 +63,7 @@ describe('debt', () => {
     expect((await call(debts.debtSummary, filters, as(who.finance))).data).toMatchObject({
       ...{ day: who.today, customers: 2, owed_fen: 1_400, d30_fen: 900, older_fen: 500, net_fen: 1_400 },
     })
-    const { rows } = await exported(at.h, debts.exportDebts, filters, who.finance.token)
+    const { rows } = await exportTable(at.h, debts.exportDebts, filters, who.finance.token)
     expect(rows.map(({ cells }) => [cells[0], cells[2]])).toEqual([
       ['新账数码', '9'],
       ['旧账数码', '5'],
@@ -216,8 +217,8 @@ describe('statement', () => {
     await owes(id, 1_000, ago(40))
     await owes(id, 500, ago(10))
     const { data: paid } = await pays(id, 300, { day: ago(5) })
-    const asked = { id, from: ago(20), to: who.today }
-    const { data } = await call(debts.getDebtStatement, asked, as(who.finance))
+    const input = { id, from: ago(20), to: who.today }
+    const { data } = await call(debts.getDebtStatement, input, as(who.finance))
     expect(data).toMatchObject({
       ...{ name: '对账数码', opening_fen: 1_000, more_fen: 500, less_fen: 300, closing_fen: 1_200 },
       lines: [
@@ -225,8 +226,8 @@ describe('statement', () => {
         { kind: 'receipt', number: paid.number, amount_fen: -300, balance_fen: 1_200 },
       ],
     })
-    const { id: _, ...period } = asked
-    const { header, rows } = await exported(
+    const { id: _, ...period } = input
+    const { header, rows } = await exportTable(
       at.h,
       debts.exportDebtStatement,
       { customer_id: id, ...period },
@@ -323,7 +324,7 @@ describe('statement of sales', () => {
     const id = await customer('导出对账')
     await soldPartly(id)
     const filters = { customer_id: id, from: who.today, to: who.today }
-    const { rows } = await exported(at.h, debts.exportDebtStatement, filters, who.finance.token)
+    const { rows } = await exportTable(at.h, debts.exportDebtStatement, filters, who.finance.token)
     const lines = rows.slice(3).map(({ cells }) => [cells[1], cells[4], cells[5], cells[6]])
     expect(lines).toEqual([
       ['期初余额', '', '', '0'],
@@ -346,23 +347,23 @@ describe('reminder', () => {
 
   test('of overdue debts notifies finance and owner once', async () => {
     const id = await customer('到期数码')
-    const seller = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
+    const seller = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['sales-record'] })
     await at.h.database.pool.query('update customer set owner_id = $1 where id = $2', [seller.userId, id])
-    await tellOfOldDebts(at.h.database)
+    await notifyOverdueDebts(at.h.database)
     await call(debts.saveDebtSettings, { remind_days: 45 }, as(who.finance))
     await owes(id, 1_000, ago(45))
     await owes(id, 2_000, ago(46))
-    const told = async (user: typeof seller) =>
+    const getNotifications = async (user: typeof seller) =>
       (await call(listNotifications, {}, as(user))).data.list.filter(({ title }) =>
         title.startsWith('到期数码'),
       )
-    await Promise.all([tellOfOldDebts(at.h.database), tellOfOldDebts(at.h.database)])
+    await Promise.all([notifyOverdueDebts(at.h.database), notifyOverdueDebts(at.h.database)])
     const title = '到期数码的欠款超过 45 天'
-    expect(await told(seller)).toMatchObject([
+    expect(await getNotifications(seller)).toMatchObject([
       { title, body: '¥20，请联系客户', link: `/sales?customer=${id}` },
     ])
-    expect(await told(who.finance)).toMatchObject([{ link: `/others/debt-overview/${id}` }])
-    expect(await told(at.seller)).toEqual([])
+    expect(await getNotifications(who.finance)).toMatchObject([{ link: `/others/debt-overview/${id}` }])
+    expect(await getNotifications(at.seller)).toEqual([])
   })
 })
 

@@ -2,8 +2,8 @@ import type { getDebtDocument, listDebtDocuments } from '@shangxue/contract/debt
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
 type Document = Output<typeof listDebtDocuments>['list'][number]
@@ -13,14 +13,14 @@ type Stored = Omit<Detail, 'settles' | 'may_decide' | 'may_withdraw' | 'may_reve
 const columns = sql`
   d.id::float8 as id, d.number, d.kind, d.status, d.customer_id::float8 as customer_id, c.name as customer,
   a.name as account, d.amount_fen::float8 as amount_fen, d.day::text as day, d.at, u.name as by, d.note`
-const joined = sql`debt_document d join customer c on c.id = d.customer_id join app_user u on u.id = d.user_id
+const documentsJoined = sql`debt_document d join customer c on c.id = d.customer_id join app_user u on u.id = d.user_id
   left join account a on a.id = d.account_id`
 
-function found({ q, kind, status, customer_id }: Input<typeof listDebtDocuments>): SQL {
+function filterSql({ q, kind, status, customer_id }: Input<typeof listDebtDocuments>): SQL {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return sql.join(
     [
-      sql`from ${joined} where true`,
+      sql`from ${documentsJoined} where true`,
       ...(kind === undefined ? [] : [sql`and d.kind = ${kind}`]),
       ...(status === undefined ? [] : [sql`and d.status = ${status}`]),
       ...(customer_id === undefined ? [] : [sql`and d.customer_id = ${customer_id}`]),
@@ -33,20 +33,20 @@ function found({ q, kind, status, customer_id }: Input<typeof listDebtDocuments>
   )
 }
 
-export async function documents(
+export async function listDocuments(
   db: Db,
-  asked: Input<typeof listDebtDocuments>,
+  input: Input<typeof listDebtDocuments>,
 ): Promise<Output<typeof listDebtDocuments>> {
-  const from = found(asked)
+  const from = filterSql(input)
   const { rows } = await db.execute<Document & Record<string, unknown>>(
-    sql`select ${columns} ${from} order by d.id desc ${window(asked)}`,
+    sql`select ${columns} ${from} order by d.id desc ${limitOffset(input)}`,
   )
-  const list = rows.map((row) => ({ ...row, at: iso(row.at) }))
-  return paged(list, asked, await cappedCount(db, sql`select 1 ${from}`))
+  const list = rows.map((row) => ({ ...row, at: toIso(row.at) }))
+  return toPage(list, input, await cappedCount(db, sql`select 1 ${from}`))
 }
 
 /** Current settlements; reversed ones cancel out. */
-async function settledBy(db: Db, id: number): Promise<Detail['settles']> {
+async function getSettlements(db: Db, id: number): Promise<Detail['settles']> {
   const { rows } = await db.execute<Detail['settles'][number] & Record<string, unknown>>(sql`
     select o.id::float8 as id, o.kind, o.number, t.source, o.source_id::float8 as source_id, o.day::text as day,
            sum(s.amount_fen)::float8 as amount_fen
@@ -59,22 +59,26 @@ async function settledBy(db: Db, id: number): Promise<Detail['settles']> {
   return rows
 }
 
-export async function document(db: Db, actor: Pick<Actor, 'userId' | 'boss'>, id: number): Promise<Detail> {
+export async function getDocument(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'boss'>,
+  id: number,
+): Promise<Detail> {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     select ${columns}, d.credit_fen::float8 as credit_fen, d.owed_after_fen::float8 as owed_after_fen,
            e.name as decided_by, d.decided_at, d.decision, d.user_id::float8 as user_id
-    from ${joined} left join app_user e on e.id = d.decided_by where d.id = ${id}`)
+    from ${documentsJoined} left join app_user e on e.id = d.decided_by where d.id = ${id}`)
   const [stored] = rows
-  if (!stored) throw new Refusal('not_found')
+  if (!stored) throw new AppError('not_found')
   const { user_id, ...row } = stored
-  const waits = row.status === 'waiting'
+  const isPending = row.status === 'waiting'
   return {
     ...row,
-    at: iso(row.at),
-    decided_at: isoOrNull(row.decided_at),
-    settles: await settledBy(db, id),
-    may_decide: waits && actor.boss,
-    may_withdraw: waits && (actor.boss || user_id === actor.userId),
+    at: toIso(row.at),
+    decided_at: toIsoOrNull(row.decided_at),
+    settles: await getSettlements(db, id),
+    may_decide: isPending && actor.boss,
+    may_withdraw: isPending && (actor.boss || user_id === actor.userId),
     may_reverse: row.status === 'posted',
   }
 }

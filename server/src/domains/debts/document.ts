@@ -5,20 +5,20 @@ import {
 } from '@shangxue/contract/debts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { requireDay, todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday, requireDay } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { DebtItem } from '../money/service.ts'
 import { randomSuffix } from '../stock/service.ts'
-import { type Chosen, debtDocuments } from './tables.ts'
+import { type Allocation, debtDocuments } from './tables.ts'
 
 const PREFIX: Record<DebtDocumentKind, string> = { receipt: 'SK', write_off: 'HX', opening: 'QC' }
 
 /** Throws unless the day is a valid date up to today. Returns today. */
-export async function requirePast(db: Db, tenantId: number, day: string): Promise<string> {
+export async function requirePastDay(db: Db, tenantId: number, day: string): Promise<string> {
   requireDay(day)
-  const today = await todayOf(db, tenantId)
-  if (day > today) throw new Refusal('invalid_input', { field: '日期不能晚于今天，请重新选择' })
+  const today = await getToday(db, tenantId)
+  if (day > today) throw new AppError('invalid_input', { field: '日期不能晚于今天，请重新选择' })
   return today
 }
 
@@ -34,7 +34,7 @@ interface NewDocument {
   readonly owedAfterFen?: number
   readonly day: string
   readonly note: string
-  readonly chosen?: Chosen[]
+  readonly chosen?: Allocation[]
 }
 
 export async function insertDocument(
@@ -45,13 +45,13 @@ export async function insertDocument(
 ): Promise<{ id: number; number: string }> {
   const number =
     document.number ?? `${PREFIX[document.kind]}${today.slice(2).replaceAll('-', '')}-${randomSuffix()}`
-  const [made] = await db
+  const [inserted] = await db
     .insert(debtDocuments)
     .values({ tenantId, userId, ...document, number })
     .onConflictDoNothing({ target: [debtDocuments.tenantId, debtDocuments.number] })
     .returning({ id: debtDocuments.id })
-  if (!made) throw new Refusal('conflict')
-  return { id: made.id, number }
+  if (!inserted) throw new AppError('conflict')
+  return { id: inserted.id, number }
 }
 
 interface LockedDocument extends Record<string, unknown> {
@@ -65,7 +65,7 @@ interface LockedDocument extends Record<string, unknown> {
   readonly userId: number
   readonly amountFen: number
   readonly note: string
-  readonly chosen: Chosen[]
+  readonly chosen: Allocation[]
 }
 
 /** Locks the document until the transaction ends. Throws `debt_document_closed` if its status differs. */
@@ -76,45 +76,45 @@ export async function lockDocument(db: Db, id: number, status: DebtDocumentState
            amount_fen::float8 as "amountFen", note, chosen
     from debt_document where id = ${id} for update`)
   const [document] = rows
-  if (!document) throw new Refusal('not_found')
+  if (!document) throw new AppError('not_found')
   if (document.status !== status)
-    throw new Refusal('debt_document_closed', {
+    throw new AppError('debt_document_closed', {
       number: document.number,
       state: DEBT_DOCUMENT_STATE_NAMES[document.status],
     })
   return document
 }
 
-interface Ended {
+interface Closing {
   readonly status: DebtDocumentState
   readonly reason: string
   readonly day?: string
   readonly owedAfterFen?: number
 }
 
-export async function endDocument(db: Db, userId: number, id: number, ended: Ended): Promise<void> {
+export async function closeDocument(db: Db, userId: number, id: number, closing: Closing): Promise<void> {
   await db.execute(sql`
-    update debt_document set status = ${ended.status}, decided_by = ${userId}, decided_at = now(),
-      decision = ${ended.reason.trim() || null}, day = coalesce(${ended.day ?? null}::date, day),
-      owed_after_fen = coalesce(${ended.owedAfterFen ?? null}::bigint, owed_after_fen)
+    update debt_document set status = ${closing.status}, decided_by = ${userId}, decided_at = now(),
+      decision = ${closing.reason.trim() || null}, day = coalesce(${closing.day ?? null}::date, day),
+      owed_after_fen = coalesce(${closing.owedAfterFen ?? null}::bigint, owed_after_fen)
     where id = ${id}`)
 }
 
 /** Total of open debts, and the same net of prepayments. */
-export function owedBy(open: readonly DebtItem[]): { owedFen: number; netFen: number } {
+export function sumOwed(open: readonly DebtItem[]): { owedFen: number; netFen: number } {
   const debts = open.filter(({ openFen }) => openFen > 0)
   const sum = (items: readonly DebtItem[]) => items.reduce((total, { openFen }) => total + openFen, 0)
   return { owedFen: sum(debts), netFen: sum(open) }
 }
 
 /** True if each chosen document is a distinct debt with at least the chosen amount open. */
-export function stillOpen(open: readonly DebtItem[], chosen: readonly Chosen[]): boolean {
-  const left = new Map(open.map(({ id, openFen }) => [id, openFen]))
+export function areAllocationsOpen(open: readonly DebtItem[], allocations: readonly Allocation[]): boolean {
+  const openById = new Map(open.map(({ id, openFen }) => [id, openFen]))
   return (
-    new Set(chosen.map(({ id }) => id)).size === chosen.length &&
-    chosen.every(({ id, amountFen }) => amountFen <= (left.get(id) ?? 0))
+    new Set(allocations.map(({ id }) => id)).size === allocations.length &&
+    allocations.every(({ id, amountFen }) => amountFen <= (openById.get(id) ?? 0))
   )
 }
 
-export const sumOf = (chosen: readonly Chosen[]): number =>
-  chosen.reduce((sum, { amountFen }) => sum + amountFen, 0)
+export const sumAllocations = (allocations: readonly Allocation[]): number =>
+  allocations.reduce((sum, { amountFen }) => sum + amountFen, 0)

@@ -1,8 +1,8 @@
 import { exportDebtStatement, exportDebts, statementLineName } from '@shangxue/contract/debts'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { type Debtor, debtorIds, someDebtors } from './overview.ts'
-import { customerName, statementLines } from './statement.ts'
+import { type Debtor, getDebtors, listDebtorIds } from './overview.ts'
+import { getCustomerName, getStatementLines } from './statement.ts'
 
 /** Customers with debts, one row each. */
 export const debtExport = exportable({
@@ -22,8 +22,8 @@ export const debtExport = exportable({
     { header: '最早单据日期', kind: 'text', width: 14, value: (row) => row.oldest_day },
     { header: '最长天数', kind: 'integer', width: 10, value: (row) => row.oldest_days },
   ],
-  keys: ({ db, tenantId }, filters, most) => debtorIds(db, tenantId, filters, sql`limit ${most}`),
-  rows: ({ db, tenantId }, ids, { day }) => someDebtors(db, tenantId, ids, day),
+  keys: ({ db, tenantId }, filters, limit) => listDebtorIds(db, tenantId, filters, sql`limit ${limit}`),
+  rows: ({ db, tenantId }, ids, { day }) => getDebtors(db, tenantId, ids, day),
 })
 
 interface StatementRow {
@@ -54,18 +54,18 @@ export const debtStatementExport = exportable({
     { header: '余额', kind: 'money', width: 14, value: (row) => row.balance },
   ],
   about: async ({ db }, { customer_id, from, to }) => [
-    ['客户', await customerName(db, customer_id)],
+    ['客户', await getCustomerName(db, customer_id)],
     ['期间', `${from} 至 ${to}`],
   ],
   keys: async ({ db }, { customer_id: id, ...period }) => {
-    const { lines } = await statementLines(db, { id, ...period })
+    const { lines } = await getStatementLines(db, { id, ...period })
     return [OPENING, ...lines.map((line) => line.id), CLOSING]
   },
   rows: async ({ db }, keys, { customer_id: id, ...period }): Promise<StatementRow[]> => {
-    const { openingFen, lines } = await statementLines(db, { id, ...period })
-    const nothing = { number: '', note: '', more: null, less: null }
+    const { openingFen, lines } = await getStatementLines(db, { id, ...period })
+    const emptyRow = { number: '', note: '', more: null, less: null }
     const rows = new Map<number, StatementRow>([
-      [OPENING, { ...nothing, day: period.from, what: '期初余额', balance: openingFen }],
+      [OPENING, { ...emptyRow, day: period.from, what: '期初余额', balance: openingFen }],
       ...lines.map((line): [number, StatementRow] => [
         line.id,
         {
@@ -77,7 +77,7 @@ export const debtStatementExport = exportable({
       ]),
       [
         CLOSING,
-        { ...nothing, day: period.to, what: '期末余额', balance: lines.at(-1)?.balance_fen ?? openingFen },
+        { ...emptyRow, day: period.to, what: '期末余额', balance: lines.at(-1)?.balance_fen ?? openingFen },
       ],
     ])
     return keys.flatMap((key) => rows.get(key) ?? [])

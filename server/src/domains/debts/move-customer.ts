@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Moves a customer's debt documents to another customer. */
-export async function moveDebtDocuments(db: Db, from: number, into: number): Promise<number> {
+export async function reassignDebtDocuments(
+  db: Db,
+  fromCustomerId: number,
+  intoCustomerId: number,
+): Promise<number> {
   const { rowCount } = await db.execute(
-    sql`update debt_document set customer_id = ${into} where customer_id = ${from}`,
+    sql`update debt_document set customer_id = ${intoCustomerId} where customer_id = ${fromCustomerId}`,
   )
   return rowCount ?? 0
 }

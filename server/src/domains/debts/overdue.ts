@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { debtsOn } from './as-of.ts'
-import { remindDays } from './reminders.ts'
+import { openDebtsCte } from './as-of.ts'
+import { getRemindDays } from './reminders.ts'
 
 /** Number of customers with overdue debts and the overdue amount, as of a day. */
-export async function overdueDebts(
+export async function sumOverdueDebts(
   db: Db,
   day: string,
   today: string,
 ): Promise<{ customers: number; overdue_fen: number; remind_days: number }> {
-  const days = await remindDays(db)
+  const days = await getRemindDays(db)
   const { rows } = await db.execute<{ customers: number; overdue_fen: number }>(sql`
-    with ${debtsOn(day, today)}
+    with ${openDebtsCte(day, today)}
     select count(distinct customer_id)::int as customers, coalesce(sum(left_fen), 0)::float8 as overdue_fen
     from open_item where left_fen > 0 and days > ${days}`)
   return { customers: 0, overdue_fen: 0, ...rows[0], remind_days: days }

@@ -2,13 +2,13 @@ import type { DebtBucket, debtSummary, listDebts } from '@shangxue/contract/debt
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
-import { todayOf } from '../../platform/period.ts'
-import { debtsOn, NO_SUMS, ownSums, type Sums, totalSums } from './as-of.ts'
-import { requirePast } from './document.ts'
-import { remindDays } from './reminders.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/page.ts'
+import { getToday } from '../../platform/period.ts'
+import { debtorSums, NO_SUMS, openDebtsCte, type Sums, totalSums } from './as-of.ts'
+import { requirePastDay } from './document.ts'
+import { getRemindDays } from './reminders.ts'
 
-type Asked = Input<typeof debtSummary>
+type DebtFilters = Input<typeof debtSummary>
 export type Debtor = Output<typeof listDebts>['list'][number]
 
 const IN_BUCKET: Record<DebtBucket, SQL> = {
@@ -18,24 +18,24 @@ const IN_BUCKET: Record<DebtBucket, SQL> = {
   older: sql`d.older_fen > 0`,
   credit: sql`d.credit_fen > 0`,
 }
-const ORDER: Record<Asked['sort'], SQL> = {
+const ORDER: Record<DebtFilters['sort'], SQL> = {
   owed: sql`d.net_fen desc, c.pinyin, c.id`,
   oldest: sql`d.oldest_day nulls last, d.owed_fen desc, c.id`,
   name: sql`c.pinyin, c.id`,
 }
 
 /** Overdue amount of debtor `d`. */
-const overdueOf = (remindDays: number): SQL => sql`(
+const overdueSql = (remindDays: number): SQL => sql`(
   select coalesce(sum(o.left_fen), 0) from open_item o
   where o.customer_id = d.customer_id and o.left_fen > 0 and o.days > ${remindDays})`
 
-const found = ({ q, area, bucket, overdue }: Asked, remindDays: number): SQL =>
+const filterSql = ({ q, area, bucket, overdue }: DebtFilters, remindDays: number): SQL =>
   sql.join(
     [
       sql`from debtor d join customer c on c.id = d.customer_id where true`,
       ...(area === undefined ? [] : [sql`and c.area = ${area}`]),
       ...(bucket === undefined ? [] : [sql`and ${IN_BUCKET[bucket]}`]),
-      ...(overdue ? [sql`and ${overdueOf(remindDays)} > 0`] : []),
+      ...(overdue ? [sql`and ${overdueSql(remindDays)} > 0`] : []),
       ...q
         .trim()
         .toLowerCase()
@@ -50,20 +50,20 @@ const found = ({ q, area, bucket, overdue }: Asked, remindDays: number): SQL =>
   )
 
 /** The requested day (default today) and today. */
-async function daysOf(db: Db, tenantId: number, day: string | undefined) {
+async function resolveDays(db: Db, tenantId: number, day: string | undefined) {
   if (day === undefined) {
-    const today = await todayOf(db, tenantId)
+    const today = await getToday(db, tenantId)
     return { day: today, today }
   }
-  return { day, today: await requirePast(db, tenantId, day) }
+  return { day, today: await requirePastDay(db, tenantId, day) }
 }
 
 /** Debtors by id, in the order of the ids. */
-export async function someDebtors(db: Db, tenantId: number, ids: readonly number[], asked?: string) {
-  const { day, today } = await daysOf(db, tenantId, asked)
+export async function getDebtors(db: Db, tenantId: number, ids: readonly number[], requestedDay?: string) {
+  const { day, today } = await resolveDays(db, tenantId, requestedDay)
   const { rows } = await db.execute<Debtor & Record<string, unknown>>(sql`
-    with ${debtsOn(day, today, sql`i.customer_id = any(${sql.param([...ids])}::bigint[])`)}
-    select c.id::float8 as id, c.name, c.area, ${ownSums}, d.oldest_day::text as oldest_day,
+    with ${openDebtsCte(day, today, sql`i.customer_id = any(${sql.param([...ids])}::bigint[])`)}
+    select c.id::float8 as id, c.name, c.area, ${debtorSums}, d.oldest_day::text as oldest_day,
            ${day}::date - d.oldest_day as oldest_days,
            case when r.id is not null then json_build_object('at', r.at, 'by', u.name) end as reminded
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)
@@ -73,46 +73,58 @@ export async function someDebtors(db: Db, tenantId: number, ids: readonly number
     order by input.n`)
   return rows.map(({ reminded, ...row }) => ({
     ...row,
-    reminded: reminded && { ...reminded, at: iso(reminded.at) },
+    reminded: reminded && { ...reminded, at: toIso(reminded.at) },
   }))
 }
 
 /** Ids of the debtors that match the filters, sorted. */
-export async function debtorIds(db: Db, tenantId: number, asked: Asked, part: SQL): Promise<number[]> {
-  const { day, today } = await daysOf(db, tenantId, asked.day)
-  const where = found(asked, await remindDays(db))
+export async function listDebtorIds(
+  db: Db,
+  tenantId: number,
+  filters: DebtFilters,
+  limitSql: SQL,
+): Promise<number[]> {
+  const { day, today } = await resolveDays(db, tenantId, filters.day)
+  const where = filterSql(filters, await getRemindDays(db))
   const { rows } = await db.execute<{ id: number }>(sql`
-    with ${debtsOn(day, today)} select c.id::float8 as id ${where} order by ${ORDER[asked.sort]} ${part}`)
+    with ${openDebtsCte(day, today)} select c.id::float8 as id ${where} order by ${ORDER[filters.sort]} ${limitSql}`)
   return rows.map(({ id }) => id)
 }
 
-export async function debtors(
+export async function listDebtors(
   db: Db,
   tenantId: number,
-  asked: Input<typeof listDebts>,
+  filters: Input<typeof listDebts>,
 ): Promise<Output<typeof listDebts>> {
-  const { day, today } = await daysOf(db, tenantId, asked.day)
-  const ids = await debtorIds(db, tenantId, asked, window(asked))
-  const list = await someDebtors(db, tenantId, ids, asked.day)
+  const { day, today } = await resolveDays(db, tenantId, filters.day)
+  const ids = await listDebtorIds(db, tenantId, filters, limitOffset(filters))
+  const list = await getDebtors(db, tenantId, ids, filters.day)
   // `cappedCount` cannot wrap a statement that starts with CTEs.
-  const where = found(asked, await remindDays(db))
-  const count = await cappedCount(db, sql`select 1 from (with ${debtsOn(day, today)} select 1 ${where}) as f`)
-  return paged(list, asked, count)
+  const where = filterSql(filters, await getRemindDays(db))
+  const count = await cappedCount(
+    db,
+    sql`select 1 from (with ${openDebtsCte(day, today)} select 1 ${where}) as f`,
+  )
+  return toPage(list, filters, count)
 }
 
-export async function debtSums(db: Db, tenantId: number, asked: Asked): Promise<Output<typeof debtSummary>> {
-  const { day, today } = await daysOf(db, tenantId, asked.day)
-  const days = await remindDays(db)
+export async function sumDebts(
+  db: Db,
+  tenantId: number,
+  filters: DebtFilters,
+): Promise<Output<typeof debtSummary>> {
+  const { day, today } = await resolveDays(db, tenantId, filters.day)
+  const days = await getRemindDays(db)
   const { rows } = await db.execute<Sums & { customers: number; overdue_fen: number; waiting: number }>(sql`
-    with ${debtsOn(day, today)}
-    select count(*)::int as customers, ${totalSums}, coalesce(sum(${overdueOf(days)}), 0)::float8 as overdue_fen,
+    with ${openDebtsCte(day, today)}
+    select count(*)::int as customers, ${totalSums}, coalesce(sum(${overdueSql(days)}), 0)::float8 as overdue_fen,
            (select count(*)::int from debt_document where status = 'waiting') as waiting
-    ${found(asked, days)}`)
+    ${filterSql(filters, days)}`)
   return { day, customers: 0, overdue_fen: 0, waiting: 0, ...NO_SUMS, ...rows[0] }
 }
 
 /** Areas with open debts, largest debt first. */
-export async function debtAreas(db: Db): Promise<string[]> {
+export async function listDebtAreas(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ area: string }>(sql`
     select c.area from debt_item i join customer c on c.id = i.customer_id
     where i.open_fen <> 0 group by c.area order by sum(i.open_fen) desc, c.area`)

@@ -1,10 +1,10 @@
 import { addAccount } from '@shangxue/contract/accounts'
 import { addCustomer } from '@shangxue/contract/customers'
 import { expect, test } from 'vitest'
-import { postMoney } from '../money/service.ts'
-import { testDebts } from './testing/debtor.ts'
+import { postJournalEntry } from '../money/service.ts'
+import { setupDebtTests } from './testing/debtor.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse } = testDebts()
+const { at, call, as, who, of, owes, pays, customer, reverse } = setupDebtTests()
 
 test('rejects reversing a cash receipt with a short till', async () => {
   const cash = { kind: 'cash' as const, name: '前台现金', number: '' }
@@ -13,10 +13,10 @@ test('rejects reversing a cash receipt with a short till', async () => {
   await owes(id, 50_000)
   const { data } = await pays(id, 50_000, { account_id: till })
   const takeOut = (amountFen: number, sourceId: number) =>
-    at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
-      postMoney(db, at.boss, {
+    at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
+      postJournalEntry(db, at.boss, {
         ...{ kind: 'transfer', day: who.today, number: '存款', source: 'test', sourceId },
-        legs: [
+        lines: [
           { account: till, amountFen: -amountFen },
           { account: who.account, amountFen },
         ],
@@ -36,7 +36,7 @@ test('rejects reversing a cash receipt with a short till', async () => {
 test('lets only sales, customer and finance users add customers', async () => {
   const { tenantId } = at.boss
   const add = async (permissions: ('finance' | 'customer-manage' | 'inventory-manage')[], name: string) => {
-    const user = await at.h.signedIn({ tenantId, permissions })
+    const user = await at.h.signIn({ tenantId, permissions })
     return (await call(addCustomer, { name, area: '城东' }, as(user))).status
   }
   expect(await add(['finance'], '新客户甲')).toBe(200)

@@ -1,4 +1,4 @@
 /** Functions that other domains may use. */
-export { moveDebtDocuments } from './move-customer.ts'
-export { overdueDebts } from './overdue.ts'
-export { debtSums } from './overview.ts'
+export { reassignDebtDocuments } from './move-customer.ts'
+export { sumOverdueDebts } from './overdue.ts'
+export { sumDebts } from './overview.ts'

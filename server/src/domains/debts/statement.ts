@@ -5,16 +5,17 @@ import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@shangxue/contract/sal
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { requirePeriod } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { goodsTitle } from '../stock/service.ts'
-import { factsOf, rowsOf } from './customer.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { skuTitle } from '../stock/service.ts'
+import { getCustomerFacts, queryRows } from './customer.ts'
 
 type Statement = Output<typeof getDebtStatement>
 type Line = Statement['lines'][number]
 
-export const customerName = async (db: Db, id: number): Promise<string> => (await factsOf(db, id)).name
+export const getCustomerName = async (db: Db, id: number): Promise<string> =>
+  (await getCustomerFacts(db, id)).name
 
-const balanceUntil = (id: number, day: SQL): SQL => sql`
+const balanceBefore = (id: number, day: SQL): SQL => sql`
   select coalesce(sum(amount_fen), 0)::float8 as fen from debt_item where customer_id = ${id} and day < ${day}`
 
 type Item = Omit<Line, 'part' | 'balance_fen'> & {
@@ -23,8 +24,8 @@ type Item = Omit<Line, 'part' | 'balance_fen'> & {
 }
 
 /** Documents of a customer within a period, with the total of the underlying sale or return. */
-const itemsWithin = (db: Db, { id, from, to }: Input<typeof getDebtStatement>): Promise<Item[]> =>
-  rowsOf<Item>(
+const listItems = (db: Db, { id, from, to }: Input<typeof getDebtStatement>): Promise<Item[]> =>
+  queryRows<Item>(
     db,
     sql`select i.id::float8 as id, i.day::text as day, i.kind, i.number, t.source, i.source_id::float8 as source_id,
              t.note, i.amount_fen::float8 as amount_fen,
@@ -34,71 +35,76 @@ const itemsWithin = (db: Db, { id, from, to }: Input<typeof getDebtStatement>): 
       order by i.day, i.id limit ${MOST_STATEMENT_LINES + 1}`,
   )
 
-interface SaleWords {
+interface SaleTexts {
   readonly goods: string
   readonly payments: string
 }
 
 /** Per sale: its goods as `title × pieces`, and its immediate payment methods, with amounts if there are several. */
-async function saleWords(db: Db, ids: readonly number[]): Promise<Map<number, SaleWords>> {
+async function getSaleTexts(db: Db, ids: readonly number[]): Promise<Map<number, SaleTexts>> {
   if (ids.length === 0) return new Map()
-  const all = sql`any(${sql.param([...ids])}::bigint[])`
-  const goods = await rowsOf<{ sale_id: number; text: string }>(
+  const anySale = sql`any(${sql.param([...ids])}::bigint[])`
+  const goods = await queryRows<{ sale_id: number; text: string }>(
     db,
     sql`select sale_id::float8 as sale_id, string_agg(title || ' × ' || pieces, '、' order by line) as text
       from (
-        select k.sale_id, ${goodsTitle} as title, abs(sum(k.quantity)) as pieces, min(k.line) as line
+        select k.sale_id, ${skuTitle} as title, abs(sum(k.quantity)) as pieces, min(k.line) as line
         from sale_line k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
           join brand b on b.id = p.brand_id
-        where k.sale_id = ${all} group by 1, 2
+        where k.sale_id = ${anySale} group by 1, 2
       ) sold group by 1`,
   )
-  const payments = await rowsOf<{ sale_id: number; method: PaymentMethod; fen: number }>(
+  const payments = await queryRows<{ sale_id: number; method: PaymentMethod; fen: number }>(
     db,
     sql`select sale_id::float8 as sale_id, method, abs(amount_fen)::float8 as fen from sale_payment
-      where sale_id = ${all} and method <> 'on_account' order by sale_id, method`,
+      where sale_id = ${anySale} and method <> 'on_account' order by sale_id, method`,
   )
-  const paid = (id: number): string => {
-    const own = payments.filter(({ sale_id }) => sale_id === id)
-    if (own.length === 1) return own.map(({ method }) => PAYMENT_METHOD_NAMES[method]).join('')
-    return own.map(({ method, fen }) => `${PAYMENT_METHOD_NAMES[method]} ${formatMoney(fen)}`).join('、')
+  const formatPayments = (id: number): string => {
+    const salePayments = payments.filter(({ sale_id }) => sale_id === id)
+    if (salePayments.length === 1)
+      return salePayments.map(({ method }) => PAYMENT_METHOD_NAMES[method]).join('')
+    return salePayments
+      .map(({ method, fen }) => `${PAYMENT_METHOD_NAMES[method]} ${formatMoney(fen)}`)
+      .join('、')
   }
-  return new Map(goods.map(({ sale_id, text }) => [sale_id, { goods: text, payments: paid(sale_id) }]))
+  return new Map(
+    goods.map(({ sale_id, text }) => [sale_id, { goods: text, payments: formatPayments(sale_id) }]),
+  )
 }
 
 /** Splits a sale into its total and its immediate payment; any other document is one line. */
-function partsOf({ total_fen, ...item }: Item, words: SaleWords | undefined): Omit<Line, 'balance_fen'>[] {
+function toLines({ total_fen, ...item }: Item, texts: SaleTexts | undefined): Omit<Line, 'balance_fen'>[] {
   // Derives two stable line ids from one document id.
   const id = item.id * 2
   if (total_fen === null) return [{ ...item, id, part: 'document' }]
-  const note = item.kind === 'reversal' ? item.note : (words?.goods ?? '')
+  const note = item.kind === 'reversal' ? item.note : (texts?.goods ?? '')
   const document = { ...item, id, part: 'document' as const, note, amount_fen: total_fen }
-  const paid = item.amount_fen - total_fen
-  if (paid === 0) return [document]
+  const paidFen = item.amount_fen - total_fen
+  if (paidFen === 0) return [document]
   return [
     document,
-    { ...document, id: id + 1, part: 'payment', note: words?.payments ?? '', amount_fen: paid },
+    { ...document, id: id + 1, part: 'payment', note: texts?.payments ?? '', amount_fen: paidFen },
   ]
 }
 
 /** Documents of a period with the running balance, and the opening balance. */
-export async function statementLines(
+export async function getStatementLines(
   db: Db,
-  asked: Input<typeof getDebtStatement>,
+  input: Input<typeof getDebtStatement>,
 ): Promise<{ openingFen: number; lines: Line[] }> {
-  requirePeriod(asked)
-  const [before] = await rowsOf<{ fen: number }>(db, balanceUntil(asked.id, sql`${asked.from}::date`))
+  requirePeriod(input)
+  const [before] = await queryRows<{ fen: number }>(db, balanceBefore(input.id, sql`${input.from}::date`))
   const openingFen = before?.fen ?? 0
-  const items = await itemsWithin(db, asked)
+  const items = await listItems(db, input)
   if (items.length > MOST_STATEMENT_LINES)
-    throw new Refusal('invalid_input', {
+    throw new AppError('invalid_input', {
       field: `超过 ${MOST_STATEMENT_LINES} 笔，请缩短日期范围`,
     })
   const sales = items.filter(({ total_fen }) => total_fen !== null).map(({ source_id }) => source_id)
-  const words = await saleWords(db, [...new Set(sales)])
+  const texts = await getSaleTexts(db, [...new Set(sales)])
   let balance = openingFen
   const lines = items.flatMap((item) =>
-    partsOf(item, item.total_fen === null ? undefined : words.get(item.source_id)).map((part) => {
+    toLines(item, item.total_fen === null ? undefined : texts.get(item.source_id)).map((part) => {
       balance += part.amount_fen
       return { ...part, balance_fen: balance }
     }),
@@ -106,16 +112,16 @@ export async function statementLines(
   return { openingFen, lines }
 }
 
-export async function statement(db: Db, asked: Input<typeof getDebtStatement>): Promise<Statement> {
-  const { id, name } = await factsOf(db, asked.id)
-  const { openingFen, lines } = await statementLines(db, { ...asked, id })
-  const sum = (some: readonly Line[]) => some.reduce((total, { amount_fen }) => total + amount_fen, 0)
+export async function getStatement(db: Db, input: Input<typeof getDebtStatement>): Promise<Statement> {
+  const { id, name } = await getCustomerFacts(db, input.id)
+  const { openingFen, lines } = await getStatementLines(db, { ...input, id })
+  const sum = (part: readonly Line[]) => part.reduce((total, { amount_fen }) => total + amount_fen, 0)
   const [more_fen, less_fen] = [
     sum(lines.filter((l) => l.amount_fen > 0)),
     -sum(lines.filter((l) => l.amount_fen < 0)),
   ]
   return {
-    ...{ id, name, from: asked.from, to: asked.to, opening_fen: openingFen, more_fen, less_fen, lines },
+    ...{ id, name, from: input.from, to: input.to, opening_fen: openingFen, more_fen, less_fen, lines },
     closing_fen: openingFen + more_fen - less_fen,
   }
 }

@@ -18,7 +18,7 @@ import { accounts } from '../money/tables.ts'
 import { users } from '../users/tables.ts'
 
 /** Amount allocated to a document. */
-export interface Chosen {
+export interface Allocation {
   readonly id: number
   readonly amountFen: number
 }
@@ -45,7 +45,7 @@ export const debtDocuments = pgTable(
     userId: reference('user_id').notNull(),
     note: text('note').notNull(),
     /** The allocations that the user chose; empty for oldest first. */
-    chosen: jsonb('chosen').$type<Chosen[]>().notNull().default([]),
+    chosen: jsonb('chosen').$type<Allocation[]>().notNull().default([]),
     decidedBy: reference('decided_by'),
     decidedAt: instant('decided_at'),
     decision: text('decision'),

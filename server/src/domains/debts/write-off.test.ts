@@ -3,11 +3,11 @@ import * as documents from '@shangxue/contract/debt-documents'
 import { debtSummary } from '@shangxue/contract/debts'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { expect, test } from 'vitest'
-import { testDebts } from './testing/debtor.ts'
+import { setupDebtTests } from './testing/debtor.ts'
 
-const { at, call, as, who, of, owes, pays, customer, reverse, document } = testDebts()
+const { at, call, as, who, of, owes, pays, customer, reverse, document } = setupDebtTests()
 
-const asks = async (customer_id: number, amount_fen: number, user = who.finance) =>
+const requestWriteOff = async (customer_id: number, amount_fen: number, user = who.finance) =>
   call(
     documents.askWriteOff,
     { customer_id, amount_fen, reason: '店已关门', owed_fen: (await of(customer_id)).owed_fen, items: [] },
@@ -20,7 +20,7 @@ const notices = async (user = at.boss) => (await call(listNotifications, {}, as(
 test('requests approval, notifies the boss, then posts a loss', async () => {
   const id = await customer('关门数码')
   await owes(id, 1_000)
-  const { data } = await asks(id, 600)
+  const { data } = await requestWriteOff(id, 600)
   expect(data).toMatchObject({ status: 'waiting', number: expect.stringMatching(/^HX/) })
   expect((await notices())[0]).toMatchObject({
     title: `${who.finance.name}申请核销关门数码的欠款 ¥6`,
@@ -43,7 +43,7 @@ test("posts a boss's write-off at once without cash accounts", async () => {
   const id = await customer()
   await owes(id, 1_000)
   const before = (await call(listAccounts, {}, as(at.boss))).data.total_fen
-  expect(await asks(id, 1_000, at.boss)).toMatchObject({ data: { status: 'posted' } })
+  expect(await requestWriteOff(id, 1_000, at.boss)).toMatchObject({ data: { status: 'posted' } })
   expect(await of(id)).toMatchObject({ owed_fen: 0, items: [] })
   expect((await call(listAccounts, {}, as(at.boss))).data.total_fen).toBe(before)
   const { data } = await call(listAccountEntries, { id: who.account }, as(at.boss))
@@ -53,10 +53,10 @@ test("posts a boss's write-off at once without cash accounts", async () => {
 test('closes a declined or withdrawn request without changes', async () => {
   const id = await customer()
   await owes(id, 1_000)
-  const first = (await asks(id, 500)).data.id
+  const first = (await requestWriteOff(id, 500)).data.id
   expect(await decides(first, false)).toMatchObject({ data: { status: 'declined' } })
-  const second = (await asks(id, 500)).data.id
-  const other = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+  const second = (await requestWriteOff(id, 500)).data.id
+  const other = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
   expect(await call(documents.withdrawWriteOff, { id: second }, as(other))).toMatchObject({ status: 403 })
   expect(await call(documents.withdrawWriteOff, { id: second }, as(who.finance))).toMatchObject({
     status: 200,
@@ -69,11 +69,11 @@ test('closes a declined or withdrawn request without changes', async () => {
 test('rejects more than the debt at request and approval', async () => {
   const id = await customer('多销数码')
   await owes(id, 1_000)
-  expect(await asks(id, 1_001)).toMatchObject({
+  expect(await requestWriteOff(id, 1_001)).toMatchObject({
     status: 409,
     msg: '多销数码现在只欠 ¥10，核销金额不能超过欠款',
   })
-  const { data } = await asks(id, 800)
+  const { data } = await requestWriteOff(id, 800)
   await pays(id, 300)
   expect(await decides(data.id, true)).toMatchObject({
     status: 409,
@@ -86,9 +86,9 @@ test('filters documents by kind, state, customer and words', async () => {
   const id = await customer('列表数码')
   await owes(id, 1_000)
   await pays(id, 100)
-  await asks(id, 200)
-  const kinds = async (asked: Record<string, unknown>) =>
-    (await call(documents.listDebtDocuments, asked, as(who.finance))).data.list.map(({ kind }) => kind)
+  await requestWriteOff(id, 200)
+  const kinds = async (filters: Record<string, unknown>) =>
+    (await call(documents.listDebtDocuments, filters, as(who.finance))).data.list.map(({ kind }) => kind)
   expect(await kinds({ customer_id: id })).toEqual(['write_off', 'receipt', 'opening'])
   expect(await kinds({ customer_id: id, kind: 'receipt' })).toEqual(['receipt'])
   expect(await kinds({ q: '列表', status: 'waiting' })).toEqual(['write_off'])

@@ -5,22 +5,29 @@ import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import {
-  addItem,
+  addDebtItem,
+  allocatePayment,
   type DebtItem,
+  listOpenDebtItems,
   lockCustomer,
-  openItems,
-  postMoney,
-  requireOpen,
-  settle,
-  settleBy,
+  postJournalEntry,
+  requireOpenPeriod,
+  settleItem,
 } from '../money/service.ts'
 import { notify } from '../notifications/service.ts'
-import { endDocument, insertDocument, lockDocument, owedBy, stillOpen, sumOf } from './document.ts'
-import type { Chosen } from './tables.ts'
+import {
+  areAllocationsOpen,
+  closeDocument,
+  insertDocument,
+  lockDocument,
+  sumAllocations,
+  sumOwed,
+} from './document.ts'
+import type { Allocation } from './tables.ts'
 
 const documentLink = (id: number): string => `/others/debt-overview/detail?id=${id}`
 
@@ -30,32 +37,32 @@ interface WriteOff {
   readonly customerId: number
   readonly amountFen: number
   readonly note: string
-  readonly chosen: readonly Chosen[]
+  readonly chosen: readonly Allocation[]
 }
 
 /** Posts the write-off as a loss on the day. The customer must be locked. */
-async function post(
+async function postWriteOff(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   writeOff: WriteOff,
   day: string,
-  open: readonly DebtItem[],
+  openItems: readonly DebtItem[],
 ): Promise<void> {
-  const { id, number, customerId, amountFen, note, chosen } = writeOff
-  const txnId = await postMoney(db, actor, {
+  const { id, number, customerId, amountFen, note, chosen: allocations } = writeOff
+  const txnId = await postJournalEntry(db, actor, {
     ...{ kind: 'write_off', day, number, source: DEBT_SOURCE, sourceId: id, note },
-    legs: [
+    lines: [
       { account: 'write_off', amountFen },
       { account: 'receivable', amountFen: -amountFen, customerId },
     ],
   })
-  const item = await addItem(db, actor, {
+  const item = await addDebtItem(db, actor, {
     ...{ customerId, txnId, kind: 'write_off', number, sourceId: id, day, amountFen: -amountFen },
   })
-  if (chosen.length > 0) await settleBy(db, actor, item, chosen)
-  else await settle(db, actor, item, open)
+  if (allocations.length > 0) await allocatePayment(db, actor, item, allocations)
+  else await settleItem(db, actor, item, openItems)
 }
 
-const bosses = async (db: Db): Promise<number[]> => {
+const listBossIds = async (db: Db): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from app_user where boss and disabled_at is null order by id`,
   )
@@ -63,67 +70,73 @@ const bosses = async (db: Db): Promise<number[]> => {
 }
 
 /** Requests a write-off; a boss's request is posted at once. */
-export async function ask(
+export async function requestWriteOff(
   context: Context,
   input: Input<typeof askWriteOff>,
 ): Promise<Output<typeof askWriteOff>> {
   const { db, actor, request } = context
   const { customer_id: customerId, amount_fen: amountFen } = input
   const note = input.reason.trim()
-  if (note === '') throw new Refusal('invalid_input', { field: '请填写核销的原因' })
-  const day = await todayOf(db, actor.tenantId)
-  await requireOpen(db, actor.tenantId, day)
+  if (note === '') throw new AppError('invalid_input', { field: '请填写核销的原因' })
+  const day = await getToday(db, actor.tenantId)
+  await requireOpenPeriod(db, actor.tenantId, day)
   const { name } = await lockCustomer(db, customerId)
-  const open = await openItems(db, customerId)
-  const { owedFen, netFen } = owedBy(open)
-  const chosen = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
-  if (owedFen !== input.owed_fen || !stillOpen(open, chosen))
-    throw new Refusal('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
-  if (amountFen > owedFen) throw new Refusal('write_off_exceeds', { name, owed: formatMoney(owedFen) })
-  if (chosen.length > 0 && sumOf(chosen) !== amountFen)
-    throw new Refusal('invalid_input', { field: '选择的单据合计与核销金额不一致，请修改' })
+  const openItems = await listOpenDebtItems(db, customerId)
+  const { owedFen, netFen } = sumOwed(openItems)
+  const allocations = input.items.map((item) => ({ id: item.id, amountFen: item.amount_fen }))
+  if (owedFen !== input.owed_fen || !areAllocationsOpen(openItems, allocations))
+    throw new AppError('debt_changed', { name, owed: formatMoney(owedFen) }, { owed_fen: owedFen })
+  if (amountFen > owedFen) throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
+  if (allocations.length > 0 && sumAllocations(allocations) !== amountFen)
+    throw new AppError('invalid_input', { field: '选择的单据合计与核销金额不一致，请修改' })
   const status = actor.boss ? 'posted' : 'waiting'
-  const made = await insertDocument(db, actor, day, {
-    ...{ kind: 'write_off', status, customerId, amountFen, day, note, chosen },
+  const inserted = await insertDocument(db, actor, day, {
+    ...{ kind: 'write_off', status, customerId, amountFen, day, note, chosen: allocations },
     ...(actor.boss && { owedAfterFen: netFen - amountFen }),
   })
-  if (actor.boss) await post(context, { ...made, customerId, amountFen, note, chosen }, day, open)
+  if (actor.boss)
+    await postWriteOff(
+      context,
+      { ...inserted, customerId, amountFen, note, chosen: allocations },
+      day,
+      openItems,
+    )
   else
     await notify(
       db,
-      ...(await bosses(db)).map((userId) => ({
-        ...{ tenantId: actor.tenantId, userId, kind: 'write_off.asked', link: documentLink(made.id) },
+      ...(await listBossIds(db)).map((userId) => ({
+        ...{ tenantId: actor.tenantId, userId, kind: 'write_off.asked', link: documentLink(inserted.id) },
         title: `${actor.userName}申请核销${name}的欠款 ${formatMoney(amountFen)}`,
         body: note,
       })),
     )
-  const deed = { action: actor.boss ? 'write_off.posted' : 'write_off.asked', entity: 'debt_document' }
-  const after = { number: made.number, customer: name, amount_fen: amountFen, reason: note }
-  await audit(db, actor, { ...deed, entityId: made.id, after }, request.id)
-  return { ...made, status }
+  const auditEvent = { action: actor.boss ? 'write_off.posted' : 'write_off.asked', entity: 'debt_document' }
+  const after = { number: inserted.number, customer: name, amount_fen: amountFen, reason: note }
+  await audit(db, actor, { ...auditEvent, entityId: inserted.id, after }, request.id)
+  return { ...inserted, status }
 }
 
 /** A boss approves the request, if the debt is still large enough, or declines it. */
-export async function decide(
+export async function decideWriteOffRequest(
   context: Context,
   { id, approve, reason }: Input<typeof decideWriteOff>,
 ): Promise<Output<typeof decideWriteOff>> {
   const { db, actor, request } = context
-  const day = await todayOf(db, actor.tenantId)
-  await requireOpen(db, actor.tenantId, day)
+  const day = await getToday(db, actor.tenantId)
+  await requireOpenPeriod(db, actor.tenantId, day)
   const document = await lockDocument(db, id, 'waiting')
-  const { number, customerId, amountFen, chosen } = document
+  const { number, customerId, amountFen, chosen: allocations } = document
   if (approve) {
     const { name } = await lockCustomer(db, customerId)
-    const open = await openItems(db, customerId)
-    const { owedFen, netFen } = owedBy(open)
-    if (amountFen > owedFen || !stillOpen(open, chosen))
-      throw new Refusal('write_off_exceeds', { name, owed: formatMoney(owedFen) })
-    await endDocument(db, actor.userId, id, {
+    const openItems = await listOpenDebtItems(db, customerId)
+    const { owedFen, netFen } = sumOwed(openItems)
+    if (amountFen > owedFen || !areAllocationsOpen(openItems, allocations))
+      throw new AppError('write_off_exceeds', { name, owed: formatMoney(owedFen) })
+    await closeDocument(db, actor.userId, id, {
       ...{ status: 'posted', reason, day, owedAfterFen: netFen - amountFen },
     })
-    await post(context, document, day, open)
-  } else await endDocument(db, actor.userId, id, { status: 'declined', reason })
+    await postWriteOff(context, document, day, openItems)
+  } else await closeDocument(db, actor.userId, id, { status: 'declined', reason })
   const action = approve ? 'write_off.posted' : 'write_off.declined'
   const after = { number, amount_fen: amountFen, reason }
   await audit(db, actor, { action, entity: 'debt_document', entityId: id, after }, request.id)
@@ -137,14 +150,14 @@ export async function decide(
 }
 
 /** The requester or a boss withdraws the request. */
-export async function withdraw(
+export async function withdrawWriteOffRequest(
   { db, actor, request }: Context,
   { id }: Input<typeof withdrawWriteOff>,
 ): Promise<Output<typeof withdrawWriteOff>> {
   const { number, userId } = await lockDocument(db, id, 'waiting')
-  if (userId !== actor.userId && !actor.boss) throw new Refusal('forbidden')
-  await endDocument(db, actor.userId, id, { status: 'withdrawn', reason: '' })
-  const deed = { action: 'write_off.withdrawn', entity: 'debt_document', entityId: id }
-  await audit(db, actor, { ...deed, after: { number } }, request.id)
+  if (userId !== actor.userId && !actor.boss) throw new AppError('forbidden')
+  await closeDocument(db, actor.userId, id, { status: 'withdrawn', reason: '' })
+  const auditEvent = { action: 'write_off.withdrawn', entity: 'debt_document', entityId: id }
+  await audit(db, actor, { ...auditEvent, after: { number } }, request.id)
   return { id, number, status: 'withdrawn' }
 }

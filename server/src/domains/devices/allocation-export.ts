@@ -1,6 +1,6 @@
 import { ALLOCATION_KIND_NAMES, ALLOCATION_STATE_NAMES, exportAllocations } from '@shangxue/contract/devices'
 import { sql } from 'drizzle-orm'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
 import { exportable } from '../../platform/exports/spec.ts'
 import { allocationRows, allocationSource } from './allocation-reads.ts'
 
@@ -22,10 +22,10 @@ export const allocationExport = exportable({
     { header: '分配时间', kind: 'datetime', value: (row) => new Date(row.at) },
     { header: '结束时间', kind: 'datetime', value: (row) => row.ended_at && new Date(row.ended_at) },
   ],
-  async keys({ db, tenantId }, filters, most) {
-    const { from, order } = allocationSource(filters, await zoneOfTenant(db, tenantId))
+  async keys({ db, tenantId }, filters, limit) {
+    const { from, order } = allocationSource(filters, await getTenantZone(db, tenantId))
     const { rows } = await db.execute<{ id: number }>(
-      sql`select a.id::int as id ${from} order by ${order} limit ${most}`,
+      sql`select a.id::int as id ${from} order by ${order} limit ${limit}`,
     )
     return rows.map(({ id }) => id)
   },

@@ -8,22 +8,22 @@ import {
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { codeOf, deviceMatches, goodsTitle } from '../stock/service.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { deviceCode, deviceMatches, skuTitle } from '../stock/service.ts'
 import { joinTarget, targetName } from './kept.ts'
-import { countOf } from './lists.ts'
+import { countListed } from './lists.ts'
 import { todayIn } from './sold.ts'
 
 export type AllocationFilters = Omit<Input<typeof ListAllocations>, 'page' | 'limit'>
 type Row = Output<typeof ListAllocations>['list'][number] & Record<string, unknown>
 type Detail = Output<typeof GetAllocation>
 
-const soon = (zone: string): SQL => sql`a.expires_on <= ${todayIn(zone)} + ${EXPIRING_DAYS}::integer`
+const expiresSoon = (zone: string): SQL => sql`a.expires_on <= ${todayIn(zone)} + ${EXPIRING_DAYS}::integer`
 
 /** Matches devices, or the name of the allocation target. */
-function matching(q: string): SQL {
+function matchesQuery(q: string): SQL {
   const phones = deviceMatches(q)
   return sql`(strpos(lower(concat_ws(' ', tl.name, tu.name, tc.name, tc.pinyin)), ${q.toLowerCase()}) > 0
     ${phones ? sql`or ${phones}` : sql``})`
@@ -33,10 +33,10 @@ export function allocationSource(filters: AllocationFilters, zone: string): { fr
   const { q, state, kind, location_id } = filters
   const conditions = [
     state === 'closed' ? sql`a.state <> 'open'` : sql`a.state = 'open'`,
-    state === 'expiring' ? soon(zone) : undefined,
+    state === 'expiring' ? expiresSoon(zone) : undefined,
     kind && sql`a.kind = ${kind}`,
     location_id === undefined ? undefined : sql`d.location_id = ${location_id}`,
-    q.trim() === '' ? undefined : matching(q.trim()),
+    q.trim() === '' ? undefined : matchesQuery(q.trim()),
   ].filter((one): one is SQL => one !== undefined && (one as unknown) !== '')
   return {
     from: sql`from device_allocation a join device d on d.id = a.device_id ${joinTarget} where ${sql.join(conditions, sql` and `)}`,
@@ -47,7 +47,7 @@ export function allocationSource(filters: AllocationFilters, zone: string): { fr
 /** Loads allocations by id, in the given order. */
 export async function allocationRows(db: Db, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select a.id::int as id, a.device_id::int as device_id, ${codeOf(sql`d.id`)} as identifier, ${goodsTitle} as title,
+    select a.id::int as id, a.device_id::int as device_id, ${deviceCode(sql`d.id`)} as identifier, ${skuTitle} as title,
            l.name as location, a.kind, coalesce(a.location_id, a.user_id, a.customer_id)::int as target_id, ${targetName} as target,
            a.state, a.expires_on::text as expires_on, a.note, a.at, w.name as by, a.ended_at
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as requested(id, n) join device_allocation a on a.id = requested.id
@@ -55,41 +55,44 @@ export async function allocationRows(db: Db, ids: readonly number[]): Promise<Ro
       join brand b on b.id = p.brand_id join app_user w on w.id = a.allocated_by left join location l on l.id = d.location_id
       ${joinTarget}
     order by requested.n`)
-  return rows.map((row) => ({ ...row, at: iso(row.at), ended_at: isoOrNull(row.ended_at) }))
+  return rows.map((row) => ({ ...row, at: toIso(row.at), ended_at: toIsoOrNull(row.ended_at) }))
 }
 
-export async function allocationsOf(db: Db, tenantId: number, filters: Input<typeof ListAllocations>) {
-  const { from, order } = allocationSource(filters, await zoneOfTenant(db, tenantId))
+export async function listAllocations(db: Db, tenantId: number, filters: Input<typeof ListAllocations>) {
+  const { from, order } = allocationSource(filters, await getTenantZone(db, tenantId))
   const { rows } = await db.execute<{ id: number }>(
-    sql`select a.id::int as id ${from} order by ${order} ${window(filters)}`,
+    sql`select a.id::int as id ${from} order by ${order} ${limitOffset(filters)}`,
   )
   const list = await allocationRows(
     db,
     rows.map(({ id }) => id),
   )
-  return paged(list, filters, await cappedCount(db, sql`select 1 ${from}`))
+  return toPage(list, filters, await cappedCount(db, sql`select 1 ${from}`))
 }
 
-export async function allocation(db: Db, id: number): Promise<Detail> {
-  const [found] = await allocationRows(db, [id])
-  if (!found) throw new Refusal('not_found')
+export async function getAllocation(db: Db, id: number): Promise<Detail> {
+  const [row] = await allocationRows(db, [id])
+  if (!row) throw new AppError('not_found')
   const { rows } = await db.execute<Detail['events'][number] & Record<string, unknown>>(sql`
     select e.id::int as id, e.kind, e.at, u.name as by, e.expires_on::text as expires_on, e.note
     from device_allocation_event e left join app_user u on u.id = e.user_id
     where e.allocation_id = ${id} order by e.id desc`)
-  return { ...found, events: rows.map((event) => ({ ...event, at: iso(event.at) })) }
+  return { ...row, events: rows.map((event) => ({ ...event, at: toIso(event.at) })) }
 }
 
-export async function allocationCounts(db: Db, tenantId: number): Promise<Output<typeof allocationFigures>> {
-  const zone = await zoneOfTenant(db, tenantId)
+export async function getAllocationFigures(
+  db: Db,
+  tenantId: number,
+): Promise<Output<typeof allocationFigures>> {
+  const zone = await getTenantZone(db, tenantId)
   const { rows } = await db.execute<{ open: number; expiring: number }>(sql`
-    select count(*)::int as open, count(*) filter (where ${soon(zone)})::int as expiring
+    select count(*)::int as open, count(*) filter (where ${expiresSoon(zone)})::int as expiring
     from device_allocation a where a.state = 'open'`)
   const { open = 0, expiring = 0 } = rows[0] ?? {}
-  return { unallocated: await countOf(db, 'unallocated'), open, expiring }
+  return { unallocated: await countListed(db, 'unallocated'), open, expiring }
 }
 
-export async function allocationTargets(db: Db): Promise<Output<typeof ListAllocationTargets>> {
+export async function listAllocationTargets(db: Db): Promise<Output<typeof ListAllocationTargets>> {
   const { rows } = await db.execute<
     Output<typeof ListAllocationTargets>[number] & Record<string, unknown>
   >(sql`

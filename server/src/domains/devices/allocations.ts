@@ -11,69 +11,72 @@ import { addDays } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { goodsTitle, lockDevices, requireLocation, requireReady } from '../stock/service.ts'
+import { lockDevices, requireDeviceStatus, requireLocation, skuTitle } from '../stock/service.ts'
 import { expireDue } from './expiry.ts'
 import { joinTarget, targetName } from './kept.ts'
-import { tellEach } from './notices.ts'
+import { notifyUsers } from './notices.ts'
 import { todayIn } from './sold.ts'
 
-type Changed = { devices: number }
+type AllocationResult = { devices: number }
 
-const NAMED = 3
-const listed = (names: readonly string[]): string =>
-  names.slice(0, NAMED).join('、') + (names.length > NAMED ? `等${names.length}台` : '')
+const MAX_NAMED = 3
+const formatNames = (names: readonly string[]): string =>
+  names.slice(0, MAX_NAMED).join('、') + (names.length > MAX_NAMED ? `等${names.length}台` : '')
 
-const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+const formatMonthDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
-async function requireLastDay(db: Db, tenantId: number, day: string): Promise<void> {
-  const zone = await zoneOfTenant(db, tenantId)
+async function requireExpiryDay(db: Db, tenantId: number, day: string): Promise<void> {
+  const zone = await getTenantZone(db, tenantId)
   const { rows } = await db.execute<{ today: string }>(sql`select ${todayIn(zone)}::text as today`)
   const today = rows[0]?.today ?? ''
   if (!isDay(day) || day < today)
-    throw new Refusal('invalid_input', { field: '到期日已经过去，请选择今天或之后的日期' })
+    throw new AppError('invalid_input', { field: '到期日已经过去，请选择今天或之后的日期' })
   if (day > addDays(today, MOST_ALLOCATION_DAYS))
-    throw new Refusal('invalid_input', { field: `最多保留 ${MOST_ALLOCATION_DAYS} 天，请选择更早的到期日` })
+    throw new AppError('invalid_input', { field: `最多保留 ${MOST_ALLOCATION_DAYS} 天，请选择更早的到期日` })
 }
 
 /** Returns the name of the target and locks it until the transaction ends. */
 async function requireTarget(db: Db, kind: AllocationKind, id: number): Promise<string> {
   if (kind === 'store') return requireLocation(db, id)
-  const find = {
+  const queries = {
     salesperson: sql`select name from app_user where id = ${id} and disabled_at is null for key share`,
     customer: sql`select name from customer where id = ${id} for key share`,
   }
-  const { rows } = await db.execute<{ name: string }>(find[kind])
-  const [found] = rows
-  if (!found) throw new Refusal('not_found')
-  return found.name
+  const { rows } = await db.execute<{ name: string }>(queries[kind])
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row.name
 }
 
-async function refuseAllocated(db: Db, ids: readonly number[], nameOf: ReadonlyMap<number, string>) {
+async function requireUnallocated(db: Db, ids: readonly number[], nameOf: ReadonlyMap<number, string>) {
   const { rows } = await db.execute<{ id: number; target: string }>(sql`
     select a.device_id::int as id, ${targetName} as target from device_allocation a ${joinTarget}
     where a.state = 'open' and a.device_id = any(${sql.param([...ids])}::bigint[]) order by a.device_id`)
   if (rows.length === 0) return
-  const told = rows.map(({ id, target }) => `${nameOf.get(id)}已分配给${target}`)
-  throw new Refusal(
+  const messages = rows.map(({ id, target }) => `${nameOf.get(id)}已分配给${target}`)
+  throw new AppError(
     'device_allocated',
-    { devices: listed(told) },
+    { devices: formatNames(messages) },
     rows.map(({ id, target }) => ({ device_id: id, reason: `已分配给${target}` })),
   )
 }
 
 /** Reserves devices for a target until a day. Throws `device_allocated` if one is allocated already. */
-export async function allocate(context: Context, input: Input<typeof AllocateDevices>): Promise<Changed> {
+export async function allocateDevices(
+  context: Context,
+  input: Input<typeof AllocateDevices>,
+): Promise<AllocationResult> {
   const { db, actor } = context
   const { device_ids, kind, target_id, expires_on, note } = input
-  await requireLastDay(db, actor.tenantId, expires_on)
+  await requireExpiryDay(db, actor.tenantId, expires_on)
   const target = await requireTarget(db, kind, target_id)
   const devices = await lockDevices(db, device_ids)
-  requireReady(devices, '分配', ['in_stock'])
+  requireDeviceStatus(devices, '分配', ['in_stock'])
   await expireDue(db, actor.tenantId, device_ids)
-  await refuseAllocated(db, device_ids, new Map(devices.map(({ id, name }) => [id, name])))
+  await requireUnallocated(db, device_ids, new Map(devices.map(({ id, name }) => [id, name])))
   const column = { store: sql`location_id`, salesperson: sql`user_id`, customer: sql`customer_id` }[kind]
   const { rows } = await db.execute<{ id: number }>(sql`
     with created as (
@@ -88,26 +91,26 @@ export async function allocate(context: Context, input: Input<typeof AllocateDev
     from created order by id returning allocation_id::int as id`)
   const count = rows.length
   const after = { devices: count, target, expires_on, note: note.trim() }
-  await trail(context, rows, { action: 'devices.allocated', after })
+  await auditAllocations(context, rows, { action: 'devices.allocated', after })
   if (kind === 'salesperson' && target_id !== actor.userId) {
-    const told = devices.map(({ name: title }) => ({ userId: target_id, title }))
-    await tellEach(db, actor.tenantId, told, (phones) => ({
+    const recipients = devices.map(({ name: title }) => ({ userId: target_id, title }))
+    await notifyUsers(db, actor.tenantId, recipients, (phones) => ({
       kind: 'allocation.given',
       title: `${actor.userName} 分来 ${phones} 台手机`,
-      body: `保留到${monthAndDay(expires_on)}`,
+      body: `保留到${formatMonthDay(expires_on)}`,
     }))
   }
   return { devices: count }
 }
 
 /** Writes one audit entry per command, attached to its first allocation. */
-const trail = (
+const auditAllocations = (
   { db, actor, request }: Context,
   rows: readonly { readonly id: number }[],
-  deed: { readonly action: string; readonly after: object },
-) => audit(db, actor, { ...deed, entity: 'device_allocation', entityId: rows[0]?.id ?? 0 }, request.id)
+  entry: { readonly action: string; readonly after: object },
+) => audit(db, actor, { ...entry, entity: 'device_allocation', entityId: rows[0]?.id ?? 0 }, request.id)
 
-interface Open extends Record<string, unknown> {
+interface OpenAllocation extends Record<string, unknown> {
   id: number
   open: boolean
   title: string
@@ -116,7 +119,11 @@ interface Open extends Record<string, unknown> {
 }
 
 /** Locks allocations until the transaction ends. Throws `allocation_closed` for those that have ended. */
-async function lockOpen(db: Db, tenantId: number, ids: readonly number[]): Promise<Open[]> {
+async function lockOpenAllocations(
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<OpenAllocation[]> {
   const devices = await db.execute<{ id: number }>(sql`
     select device_id::int as id from device_allocation where id = any(${sql.param([...ids])}::bigint[])`)
   await expireDue(
@@ -124,19 +131,19 @@ async function lockOpen(db: Db, tenantId: number, ids: readonly number[]): Promi
     tenantId,
     devices.rows.map(({ id }) => id),
   )
-  const { rows } = await db.execute<Open>(sql`
-    select a.id::int as id, a.state = 'open' as open, ${goodsTitle} as title, a.user_id::int as user, ${targetName} as target
+  const { rows } = await db.execute<OpenAllocation>(sql`
+    select a.id::int as id, a.state = 'open' as open, ${skuTitle} as title, a.user_id::int as user, ${targetName} as target
     from device_allocation a join device d on d.id = a.device_id join sku s on s.id = d.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id ${joinTarget}
     where a.id = any(${sql.param([...ids])}::bigint[]) order by a.id for update of a`)
-  if (rows.length !== ids.length) throw new Refusal('not_found')
-  const over = rows.filter(({ open }) => !open)
-  if (over.length > 0)
-    throw new Refusal('allocation_closed', { devices: listed(over.map(({ title }) => title)) })
+  if (rows.length !== ids.length) throw new AppError('not_found')
+  const ended = rows.filter(({ open }) => !open)
+  if (ended.length > 0)
+    throw new AppError('allocation_closed', { devices: formatNames(ended.map(({ title }) => title)) })
   return rows
 }
 
-async function record(
+async function recordEvents(
   { db, actor }: Context,
   ids: readonly number[],
   change: {
@@ -156,46 +163,53 @@ async function record(
 }
 
 /** Notifies the users whose allocations changed, except the caller. */
-const tellHolders = ({ db, actor }: Context, rows: readonly Open[], word: Parameters<typeof tellEach>[3]) =>
-  tellEach(
+const notifyHolders = (
+  { db, actor }: Context,
+  rows: readonly OpenAllocation[],
+  message: Parameters<typeof notifyUsers>[3],
+) =>
+  notifyUsers(
     db,
     actor.tenantId,
     rows.flatMap(({ user, title }) =>
       user === null || user === actor.userId ? [] : [{ userId: user, title }],
     ),
-    word,
+    message,
   )
 
-export async function extend(
+export async function extendAllocations(
   context: Context,
   { ids, expires_on, note }: Input<typeof ExtendAllocations>,
-): Promise<Changed> {
+): Promise<AllocationResult> {
   const { db, actor } = context
-  await requireLastDay(db, actor.tenantId, expires_on)
-  const rows = await lockOpen(db, actor.tenantId, ids)
+  await requireExpiryDay(db, actor.tenantId, expires_on)
+  const rows = await lockOpenAllocations(db, actor.tenantId, ids)
   const change = { kind: 'extended', expiresOn: expires_on, note: note.trim() }
-  await record(context, ids, { set: sql`expires_on = ${expires_on}::date`, ...change })
-  await trail(context, rows, {
+  await recordEvents(context, ids, { set: sql`expires_on = ${expires_on}::date`, ...change })
+  await auditAllocations(context, rows, {
     action: 'devices.allocation_extended',
     after: { devices: rows.length, expires_on },
   })
-  await tellHolders(context, rows, (count) => ({
+  await notifyHolders(context, rows, (count) => ({
     kind: 'allocation.extended',
     title: `分到的 ${count} 台手机改了到期日`,
-    body: `保留到${monthAndDay(expires_on)}`,
+    body: `保留到${formatMonthDay(expires_on)}`,
   }))
   return { devices: rows.length }
 }
 
-export async function end(context: Context, { ids, reason }: Input<typeof EndAllocations>): Promise<Changed> {
-  const rows = await lockOpen(context.db, context.actor.tenantId, ids)
+export async function endAllocations(
+  context: Context,
+  { ids, reason }: Input<typeof EndAllocations>,
+): Promise<AllocationResult> {
+  const rows = await lockOpenAllocations(context.db, context.actor.tenantId, ids)
   const change = { kind: 'ended', expiresOn: null, note: reason.trim() }
-  await record(context, ids, { set: sql`state = 'ended', ended_at = now()`, ...change })
-  await trail(context, rows, {
+  await recordEvents(context, ids, { set: sql`state = 'ended', ended_at = now()`, ...change })
+  await auditAllocations(context, rows, {
     action: 'devices.allocation_ended',
     after: { devices: rows.length, reason: reason.trim() },
   })
-  await tellHolders(context, rows, (count) => ({
+  await notifyHolders(context, rows, (count) => ({
     kind: 'allocation.ended',
     title: `分到的 ${count} 台手机已收回`,
     body: reason.trim(),

@@ -8,40 +8,40 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { addDays, daysBetween } from '@shangxue/study/calendar'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { plannedAnew } from '../../platform/database/plans.ts'
-import { together } from '../../platform/database/together.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { countOf } from './lists.ts'
+import { disablePlanCache } from '../../platform/database/plans.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { countListed } from './lists.ts'
 import { joinSeller } from './sold.ts'
 
-type Asked = Input<typeof activationFigures>
+type FiguresInput = Input<typeof activationFigures>
 type Figures = Output<typeof activationFigures>
 
-const MOST_GROUPS = 50
+const MAX_GROUPS = 50
 
-const labelOf = (zone: string): Record<ActivationGroup, SQL> => ({
+const groupLabels = (zone: string): Record<ActivationGroup, SQL> => ({
   day: sql`(d.activated_at at time zone ${zone}::text)::date::text`,
   store: sql`coalesce(sl.name, '已离库')`,
   salesperson: sql`case when d.status = 'sold' then coalesce(su.name, '没有记录') else '未售' end`,
   model: sql`concat_ws(' ', case when not starts_with(p.name, b.name) then b.name end, p.name)`,
 })
 
-function requirePeriod({ from, to }: Asked): void {
+function requirePeriod({ from, to }: FiguresInput): void {
   if (!isDay(from) || !isDay(to) || from > to)
-    throw new Refusal('invalid_input', { field: '请选择开始和结束日期，结束不能早于开始' })
+    throw new AppError('invalid_input', { field: '请选择开始和结束日期，结束不能早于开始' })
   if (daysBetween(from, to) >= MOST_ACTIVATION_DAYS)
-    throw new Refusal('invalid_input', { field: `一次最多看 ${MOST_ACTIVATION_DAYS} 天，请缩短时间` })
+    throw new AppError('invalid_input', { field: `一次最多看 ${MOST_ACTIVATION_DAYS} 天，请缩短时间` })
 }
 
 /** Activations of a period. The two warning counts cover all time. */
-export async function figuresOf(db: Db, tenantId: number, asked: Asked): Promise<Figures> {
-  requirePeriod(asked)
-  const { from, to, by, location_id, brand_id } = asked
-  const zone = await zoneOfTenant(db, tenantId)
-  const grouped = () =>
+export async function getActivationFigures(db: Db, tenantId: number, input: FiguresInput): Promise<Figures> {
+  requirePeriod(input)
+  const { from, to, by, location_id, brand_id } = input
+  const zone = await getTenantZone(db, tenantId)
+  const queryGroups = () =>
     db.execute<{ label: string; count: number; sold: number }>(sql`
-    select ${labelOf(zone)[by]} as label, count(*)::int as count, count(*) filter (where d.status = 'sold')::int as sold
+    select ${groupLabels(zone)[by]} as label, count(*)::int as count, count(*) filter (where d.status = 'sold')::int as sold
     from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       ${joinSeller}
     where d.activated_at >= ${from}::timestamp at time zone ${zone}::text
@@ -49,27 +49,27 @@ export async function figuresOf(db: Db, tenantId: number, asked: Asked): Promise
       ${location_id === undefined ? sql`` : sql`and sl.id = ${location_id}`}
       ${brand_id === undefined ? sql`` : sql`and b.id = ${brand_id}`}
     group by 1 order by 2 desc, 1`)
-  const [, { rows }, soldUnactivated, activatedUnsold] = await together(
+  const [, { rows }, soldUnactivated, activatedUnsold] = await pipeline(
     db,
-    () => plannedAnew(db),
-    grouped,
-    () => countOf(db, 'sold-unactivated'),
-    () => countOf(db, 'activated-unsold'),
+    () => disablePlanCache(db),
+    queryGroups,
+    () => countListed(db, 'sold-unactivated'),
+    () => countListed(db, 'activated-unsold'),
   )
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {
     total: sum(rows.map(({ count }) => count)),
     sold: sum(rows.map(({ sold }) => sold)),
-    groups: by === 'day' ? everyDay(from, to, rows) : rows.slice(0, MOST_GROUPS),
+    groups: by === 'day' ? fillDays(from, to, rows) : rows.slice(0, MAX_GROUPS),
     sold_unactivated: soldUnactivated,
     activated_unsold: activatedUnsold,
   }
 }
 
-function everyDay(from: string, to: string, rows: readonly { label: string; count: number }[]) {
+function fillDays(from: string, to: string, rows: readonly { label: string; count: number }[]) {
   const counts = new Map(rows.map(({ label, count }) => [label, count]))
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
-    const label = addDays(from, at)
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, offset) => {
+    const label = addDays(from, offset)
     return { label, count: counts.get(label) ?? 0 }
   })
 }

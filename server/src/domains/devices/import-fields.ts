@@ -1,7 +1,7 @@
 import { bareCode } from '@shangxue/contract/device-codes'
 import { parseMoment, parseText } from '../../platform/imports/cells.ts'
 import type { ImportFields, ImportRow, Parsed } from '../../platform/imports/spec.ts'
-import { isNoCode } from './results.ts'
+import { isInvalidCode } from './results.ts'
 
 export interface ActivationValues {
   readonly imei: string
@@ -14,7 +14,7 @@ export type ActivationRow = ImportRow<ActivationValues>
 
 function parseCode(text: string): Parsed<string> {
   const value = bareCode(text)
-  return isNoCode(value) ? { reason: '不是有效的 IMEI 或序列号，请核对' } : { value }
+  return isInvalidCode(value) ? { reason: '不是有效的 IMEI 或序列号，请核对' } : { value }
 }
 
 export const activationFields: ImportFields<ActivationValues> = {

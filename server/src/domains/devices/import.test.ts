@@ -12,21 +12,21 @@ const HEADER = ['IMEI', '激活时间', '激活地', '型号']
 const sheet = (...rows: string[][]) => xlsxOf(HEADER, rows)
 
 /** Uploads a file for a source and returns the checked run. */
-async function checked(bytes: Uint8Array, source = '华为'): Promise<Run> {
+async function uploadChecked(bytes: Uint8Array, source = '华为'): Promise<Run> {
   const flow = wizard(at.h, activationImport)
   const answer = await call(
     activationImport.upload,
     { source },
-    { token: at.keeper.token, file: { name: '激活.xlsx', bytes } },
+    { token: at.stockManager.token, file: { name: '激活.xlsx', bytes } },
   )
   expect(answer).toMatchObject({ status: 200 })
-  return flow.settled(at.keeper, answer.data.id)
+  return flow.settled(at.stockManager, answer.data.id)
 }
-async function committed(bytes: Uint8Array, source?: string): Promise<Run> {
+async function importFile(bytes: Uint8Array, source?: string): Promise<Run> {
   const flow = wizard(at.h, activationImport)
-  const run = await checked(bytes, source)
-  expect(await flow.commit(at.keeper, run.id)).toMatchObject({ status: 200 })
-  return flow.settled(at.keeper, run.id)
+  const run = await uploadChecked(bytes, source)
+  expect(await flow.commit(at.stockManager, run.id)).toMatchObject({ status: 200 })
+  return flow.settled(at.stockManager, run.id)
 }
 const counts = (run: Run) => run.effects.map(({ count }) => count)
 const events = async (id: number) =>
@@ -39,19 +39,19 @@ test('marks own devices once and stores foreign records', async () => {
     [phone?.imei2 ?? '', '2026-01-31 09:30', '湖滨店', 'Mate 70'],
     [foreign, '2026-01-30', '', ''],
   ]
-  const run = await committed(await sheet(...rows))
+  const run = await importFile(await sheet(...rows))
   expect(run.state).toBe('committed')
   expect(counts(run)).toEqual([2, 0, 1, 1])
   expect(await events(phone?.id ?? 0)).toMatchObject([
-    { at: '2026-01-31T01:30:00.000Z', reason: '华为 湖滨店', by: at.keeper.name, document: null },
+    { at: '2026-01-31T01:30:00.000Z', reason: '华为 湖滨店', by: at.stockManager.name, document: null },
   ])
   const { data } = await call(queryActivations, { codes: [foreign] }, as())
   expect(data.list).toMatchObject([
     { state: 'foreign', source: '华为', activated_at: '2026-01-29T16:00:00.000Z' },
   ])
 
-  const again = await committed(await sheet(...rows))
-  expect(counts(again)).toEqual([0, 2, 0, 1])
+  const secondRun = await importFile(await sheet(...rows))
+  expect(counts(secondRun)).toEqual([0, 2, 0, 1])
   expect(await events(phone?.id ?? 0)).toHaveLength(1)
 })
 
@@ -61,13 +61,13 @@ test('marks a device listed by both IMEIs once', async () => {
     [phone?.imei1 ?? '', '2026-02-02', '', ''],
     [phone?.imei2 ?? '', '2026-02-01', '', ''],
   ]
-  expect(counts(await committed(await sheet(...rows)))).toEqual([2, 0, 1, 0])
+  expect(counts(await importFile(await sheet(...rows)))).toEqual([2, 0, 1, 0])
   expect(await events(phone?.id ?? 0)).toMatchObject([{ at: '2026-01-31T16:00:00.000Z' }])
 })
 
 test('reports invalid codes, future times and duplicates by row', async () => {
   const imei = luhnImei(81_000_002)
-  const run = await checked(
+  const run = await uploadChecked(
     await sheet(
       ['860000000000012', '2026-01-31', '', ''],
       [imei, '2099-01-31', '', ''],
@@ -90,17 +90,17 @@ test('remembers the column mapping per source', async () => {
   const header = ['设备码', '首激', '备注']
   const file = (n: number) => xlsxOf(header, [[luhnImei(82_000_000 + n), '2026-01-31', '']])
   const flow = wizard(at.h, activationImport)
-  const first = await checked(await file(1), '荣耀')
+  const first = await uploadChecked(await file(1), '荣耀')
   expect(first.mapping).toEqual({})
-  await flow.map(at.keeper, first.id, { imei: 0, activatedAt: 1, place: 2 })
-  await flow.settled(at.keeper, first.id)
-  await flow.commit(at.keeper, first.id)
-  expect((await flow.settled(at.keeper, first.id)).state).toBe('committed')
+  await flow.map(at.stockManager, first.id, { imei: 0, activatedAt: 1, place: 2 })
+  await flow.settled(at.stockManager, first.id)
+  await flow.commit(at.stockManager, first.id)
+  expect((await flow.settled(at.stockManager, first.id)).state).toBe('committed')
 
-  expect((await checked(await file(2), '荣耀')).mapping).toEqual({ imei: 0, activatedAt: 1, place: 2 })
-  expect((await checked(await file(3), '小米')).mapping).toEqual({})
-  const turned = await xlsxOf(['首激', '设备码'], [['2026-01-31', luhnImei(82_000_004)]])
-  expect((await checked(turned, '荣耀')).mapping).toEqual({ imei: 1, activatedAt: 0 })
+  expect((await uploadChecked(await file(2), '荣耀')).mapping).toEqual({ imei: 0, activatedAt: 1, place: 2 })
+  expect((await uploadChecked(await file(3), '小米')).mapping).toEqual({})
+  const reordered = await xlsxOf(['首激', '设备码'], [['2026-01-31', luhnImei(82_000_004)]])
+  expect((await uploadChecked(reordered, '荣耀')).mapping).toEqual({ imei: 1, activatedAt: 0 })
   const { data } = await call(listActivationSources, {}, as())
   expect(data.find(({ name }) => name === '荣耀')).toMatchObject({ records: 1 })
 })

@@ -1,7 +1,7 @@
 import type { AllocationKind } from '@shangxue/contract/devices'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOf } from '../../platform/database/zone.ts'
+import { tenantZone } from '../../platform/database/zone.ts'
 
 /** Joins the target of `device_allocation a` as `tl`, `tu` and `tc`. */
 export const joinTarget = sql`
@@ -9,7 +9,7 @@ export const joinTarget = sql`
   left join customer tc on tc.id = a.customer_id`
 export const targetName: SQL = sql`coalesce(tl.name, tu.name, tc.name)`
 
-export interface Kept {
+export interface Allocation {
   readonly kind: AllocationKind
   readonly userId: number | null
   readonly customerId: number | null
@@ -18,32 +18,35 @@ export interface Kept {
 }
 
 /** Active allocations by device. Lock the devices first if the result decides something. */
-export async function keptFor(db: Db, ids: readonly number[]): Promise<Map<number, Kept>> {
+export async function activeAllocations(db: Db, ids: readonly number[]): Promise<Map<number, Allocation>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<Kept & { id: number } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Allocation & { id: number } & Record<string, unknown>>(sql`
     select a.device_id::int as id, a.kind, a.user_id::int as "userId", a.customer_id::int as "customerId", ${targetName} as target
     from device_allocation a join tenant t on t.id = a.tenant_id ${joinTarget}
     where a.device_id = any(${sql.param([...ids])}::bigint[]) and a.state = 'open'
-      and a.expires_on >= (now() at time zone ${zoneOf(sql`t`)})::date`)
-  return new Map(rows.map(({ id, ...kept }) => [id, kept]))
+      and a.expires_on >= (now() at time zone ${tenantZone(sql`t`)})::date`)
+  return new Map(rows.map(({ id, ...allocation }) => [id, allocation]))
 }
 
 /**
  * Why a seller may not sell an allocated device; undefined if they may. The boss may sell any device, a salesperson
  * their own, and anyone may sell to the customer it is allocated to. Allocation to a store restricts nobody.
  */
-export function keptFrom(
-  kept: Kept | undefined,
+export function allocationBlockReason(
+  allocation: Allocation | undefined,
   seller: { readonly userId: number; readonly boss: boolean },
   customerId: number | null,
 ): string | undefined {
-  if (!kept || seller.boss || kept.kind === 'store') return undefined
-  const own = kept.kind === 'salesperson' ? kept.userId === seller.userId : kept.customerId === customerId
-  return own ? undefined : `已分配给${kept.target}`
+  if (!allocation || seller.boss || allocation.kind === 'store') return undefined
+  const isForBuyer =
+    allocation.kind === 'salesperson'
+      ? allocation.userId === seller.userId
+      : allocation.customerId === customerId
+  return isForBuyer ? undefined : `已分配给${allocation.target}`
 }
 
 /** Closes open allocations of sold devices, in the transaction of the sale. */
-export async function closeSold(
+export async function closeAllocationsOfSoldDevices(
   db: Db,
   actor: { readonly tenantId: number; readonly userId: number },
   ids: readonly number[],

@@ -1,35 +1,35 @@
 import * as devices from '@shangxue/contract/devices'
 import type { Input } from '@shangxue/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { dayFromNow, testCompany } from './testing/company.ts'
 
 const { at, call, as, phones } = testCompany()
 
 const DAY = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 /** Test name of each created device. */
-const made = new Map<number, string>()
-const make = async (name: string, more: Parameters<typeof phones>[1]) => {
+const nameById = new Map<number, string>()
+const createDevice = async (name: string, more: Parameters<typeof phones>[1]) => {
   const [phone] = await phones(1, more)
-  made.set(phone?.id ?? 0, name)
+  nameById.set(phone?.id ?? 0, name)
 }
 beforeAll(async () => {
-  await make('fresh', { receivedAt: ago(2) })
-  await make('old', { receivedAt: ago(80), locationId: at.depot.id })
-  await make('shown', { receivedAt: ago(3), activatedAt: ago(1) })
-  await make('sold', { status: 'sold', receivedAt: ago(9), activatedAt: ago(4) })
-  await make('sold long ago', { status: 'sold', receivedAt: ago(40) })
-  await make('sold lately', { status: 'sold', receivedAt: ago(5) })
-  await make('returned', { status: 'returned', receivedAt: ago(6) })
-  await make('lost', { status: 'lost', receivedAt: ago(7) })
+  await createDevice('fresh', { receivedAt: daysAgo(2) })
+  await createDevice('old', { receivedAt: daysAgo(80), locationId: at.depot.id })
+  await createDevice('shown', { receivedAt: daysAgo(3), activatedAt: daysAgo(1) })
+  await createDevice('sold', { status: 'sold', receivedAt: daysAgo(9), activatedAt: daysAgo(4) })
+  await createDevice('sold long ago', { status: 'sold', receivedAt: daysAgo(40) })
+  await createDevice('sold lately', { status: 'sold', receivedAt: daysAgo(5) })
+  await createDevice('returned', { status: 'returned', receivedAt: daysAgo(6) })
+  await createDevice('lost', { status: 'lost', receivedAt: daysAgo(7) })
 })
 
 type Filters = Partial<Input<typeof devices.listQueriedDevices>>
 const list = async (type: devices.DeviceQuery, filters: Filters = {}) =>
   (await call(devices.listQueriedDevices, { type, limit: 100, ...filters }, as())).data
 const names = async (type: devices.DeviceQuery, filters: Filters = {}) =>
-  (await list(type, filters)).list.map(({ id }) => made.get(id))
+  (await list(type, filters)).list.map(({ id }) => nameById.get(id))
 
 describe('lists the devices of each kind in its order', () => {
   test.each([
@@ -73,7 +73,7 @@ test('rejects an unknown kind', async () => {
 })
 
 test('exports what the list shows', async () => {
-  const table = await exported(at.h, devices.exportQueriedDevices, { type: 'sold' }, at.keeper.token)
+  const table = await exportTable(at.h, devices.exportQueriedDevices, { type: 'sold' }, at.stockManager.token)
   expect(table.rows).toHaveLength(3)
 })
 

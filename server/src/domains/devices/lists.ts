@@ -2,63 +2,63 @@ import { AGED_DAYS, type DeviceQuery, type listQueriedDevices } from '@shangxue/
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, isoOrNull, paged, window } from '../../platform/database/page.ts'
-import { plannedAnew } from '../../platform/database/plans.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { cappedCount, limitOffset, toIsoOrNull, toPage } from '../../platform/database/page.ts'
+import { disablePlanCache } from '../../platform/database/plans.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
 import { requireDay } from '../../platform/period.ts'
-import { codeOf, deviceMatches } from '../stock/service.ts'
+import { deviceCode, deviceMatches } from '../stock/service.ts'
 import { joinSold, joinSoldNames, todayIn } from './sold.ts'
 
 export type ListFilters = Omit<Input<typeof listQueriedDevices>, 'page' | 'limit'>
 type Row = Output<typeof listQueriedDevices>['list'][number] & Record<string, unknown>
 
-interface Kind {
+interface ListKind {
   readonly where: SQL
   readonly order: SQL
   /** The day from which the age is counted. */
   readonly since: (zone: string) => SQL
 }
 
-const received = (zone: string) => sql`(d.received_at at time zone ${zone}::text)::date`
-const activated = (zone: string) => sql`(d.activated_at at time zone ${zone}::text)::date`
-const sold = () => sql`sold.day`
+const receivedDay = (zone: string) => sql`(d.received_at at time zone ${zone}::text)::date`
+const activatedDay = (zone: string) => sql`(d.activated_at at time zone ${zone}::text)::date`
+const soldDay = () => sql`sold.day`
 const OLDEST = sql`d.received_at, d.id`
 
-const KINDS: Record<DeviceQuery, Kind> = {
-  'in-stock': { where: sql`d.status in ('in_stock', 'reserved')`, order: OLDEST, since: received },
-  sold: { where: sql`d.status = 'sold'`, order: sql`d.sold_at desc, d.id desc`, since: sold },
+const LIST_KINDS: Record<DeviceQuery, ListKind> = {
+  'in-stock': { where: sql`d.status in ('in_stock', 'reserved')`, order: OLDEST, since: receivedDay },
+  sold: { where: sql`d.status = 'sold'`, order: sql`d.sold_at desc, d.id desc`, since: soldDay },
   activated: {
     where: sql`d.activated_at is not null`,
     order: sql`d.activated_at desc, d.id desc`,
-    since: activated,
+    since: activatedDay,
   },
   unactivated: {
     where: sql`d.activated_at is null and d.status in ('in_transit', 'in_stock', 'reserved', 'sold', 'returned')`,
     order: OLDEST,
-    since: received,
+    since: receivedDay,
   },
   unallocated: {
     where: sql`d.status = 'in_stock' and not exists (
       select from device_allocation a where a.device_id = d.id and a.state = 'open')`,
     order: OLDEST,
-    since: received,
+    since: receivedDay,
   },
-  aged: { where: sql`d.status in ('in_stock', 'reserved')`, order: OLDEST, since: received },
+  aged: { where: sql`d.status in ('in_stock', 'reserved')`, order: OLDEST, since: receivedDay },
   returned: {
     where: sql`(d.status = 'returned' or (d.status in ('in_stock', 'reserved', 'damaged')
       and exists (select from device_event e where e.device_id = d.id and e.kind = 'returned')))`,
     order: OLDEST,
-    since: received,
+    since: receivedDay,
   },
   'sold-unactivated': {
     where: sql`d.status = 'sold' and d.activated_at is null`,
     order: sql`d.sold_at, d.id`,
-    since: sold,
+    since: soldDay,
   },
   'activated-unsold': {
     where: sql`d.activated_at is not null and d.status not in ('sold', 'scrapped')`,
     order: sql`d.activated_at, d.id`,
-    since: activated,
+    since: activatedDay,
   },
 }
 
@@ -66,9 +66,9 @@ const KINDS: Record<DeviceQuery, Kind> = {
 export function listSource(filters: ListFilters, zone: string): { from: SQL; order: SQL } {
   const { type, q, brand_id, location_id, activated_from, activated_to } = filters
   for (const day of [activated_from, activated_to]) if (day !== undefined) requireDay(day)
-  const { where, order, since } = KINDS[type]
+  const { where, order, since } = LIST_KINDS[type]
   const days = filters.older_than_days ?? (type === 'aged' ? AGED_DAYS : undefined)
-  const given = [
+  const conditions = [
     where,
     deviceMatches(q),
     brand_id === undefined
@@ -85,54 +85,54 @@ export function listSource(filters: ListFilters, zone: string): { from: SQL; ord
     days === undefined ? undefined : sql`${since(zone)} < ${todayIn(zone)} - ${days}::integer`,
   ].filter((one): one is SQL => one !== undefined)
   // Join sales only if a filter needs them: there may be a million.
-  const asked = location_id !== undefined || (days !== undefined && since === sold)
-  const source = sql`from device d ${asked ? joinSold(zone) : sql``}`
-  return { from: sql`${source} where ${sql.join(given, sql` and `)}`, order }
+  const needsSale = location_id !== undefined || (days !== undefined && since === soldDay)
+  const source = sql`from device d ${needsSale ? joinSold(zone) : sql``}`
+  return { from: sql`${source} where ${sql.join(conditions, sql` and `)}`, order }
 }
 
 /** Loads list rows of devices, in the given order. */
 export async function deviceRows(db: Db, zone: string, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
+    select d.id::int as id, ${deviceCode(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
            sl.name as location, d.received_at, d.activated_at, sold.day::text as sold_on, su.name as salesperson,
-           coalesce(sc.name, dc.name) as customer, ${todayIn(zone)} - coalesce(sold.day, ${received(zone)}) as days
+           coalesce(sc.name, dc.name) as customer, ${todayIn(zone)} - coalesce(sold.day, ${receivedDay(zone)}) as days
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as requested(id, n) join device d on d.id = requested.id
       join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       left join customer dc on dc.id = d.customer_id ${joinSold(zone)} ${joinSoldNames}
     order by requested.n`)
   return rows.map((row) => ({
     ...row,
-    received_at: isoOrNull(row.received_at),
-    activated_at: isoOrNull(row.activated_at),
+    received_at: toIsoOrNull(row.received_at),
+    activated_at: toIsoOrNull(row.activated_at),
   }))
 }
 
 export async function listDevices(db: Db, tenantId: number, filters: Input<typeof listQueriedDevices>) {
-  const zone = await zoneOfTenant(db, tenantId)
-  await plannedAnew(db)
+  const zone = await getTenantZone(db, tenantId)
+  await disablePlanCache(db)
   const { from, order } = listSource(filters, zone)
   // The page is cut before the joins.
   const { rows } = await db.execute<{ id: number }>(
-    sql`select d.id::int as id ${from} order by ${order} ${window(filters)}`,
+    sql`select d.id::int as id ${from} order by ${order} ${limitOffset(filters)}`,
   )
   const list = await deviceRows(
     db,
     zone,
     rows.map(({ id }) => id),
   )
-  return paged(list, filters, await cappedCount(db, sql`select 1 ${from}`))
+  return toPage(list, filters, await cappedCount(db, sql`select 1 ${from}`))
 }
 
 /** Number of devices in stock, including reserved ones, for more than `days` days: the size of the `aged` list. */
-export async function agedDevices(db: Db, tenantId: number, days: number): Promise<number> {
+export async function countAgedDevices(db: Db, tenantId: number, days: number): Promise<number> {
   const { from } = listSource(
     { type: 'aged', q: '', older_than_days: days },
-    await zoneOfTenant(db, tenantId),
+    await getTenantZone(db, tenantId),
   )
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n ${from}`)
   return rows[0]?.n ?? 0
 }
 
 /** Number of devices of a kind, capped at TOTAL_CAP + 1. */
-export const countOf = (db: Db, type: DeviceQuery): Promise<number> =>
-  cappedCount(db, sql`select 1 from device d where ${KINDS[type].where}`)
+export const countListed = (db: Db, type: DeviceQuery): Promise<number> =>
+  cappedCount(db, sql`select 1 from device d where ${LIST_KINDS[type].where}`)

@@ -3,32 +3,32 @@ import { notify } from '../notifications/service.ts'
 
 const ALLOCATIONS_LINK = '/inventory/unallocated-stock?tab=allocated'
 
-export interface Told {
+export interface DeviceRecipient {
   readonly userId: number
   /** Display name of the device. */
   readonly title: string
 }
 
 /** Sends one notification per user, whatever the number of devices. */
-export async function tellEach(
+export async function notifyUsers(
   db: Db,
   tenantId: number,
-  told: readonly Told[],
-  word: (count: number) => { kind: string; title: string; body?: string },
+  recipients: readonly DeviceRecipient[],
+  toMessage: (count: number) => { kind: string; title: string; body?: string },
 ): Promise<void> {
   const byUser = new Map<number, string[]>()
-  for (const { userId, title } of told) byUser.set(userId, [...(byUser.get(userId) ?? []), title])
-  const notices = [...byUser].map(([userId, titles]) => {
-    const { kind, title, body } = word(titles.length)
-    const goods = `${titles[0]}${titles.length > 1 ? `等 ${titles.length} 台` : ''}`
+  for (const { userId, title } of recipients) byUser.set(userId, [...(byUser.get(userId) ?? []), title])
+  const notifications = [...byUser].map(([userId, titles]) => {
+    const { kind, title, body } = toMessage(titles.length)
+    const deviceList = `${titles[0]}${titles.length > 1 ? `等 ${titles.length} 台` : ''}`
     return {
       tenantId,
       userId,
       kind,
       title,
-      body: [goods, body].filter(Boolean).join('，'),
+      body: [deviceList, body].filter(Boolean).join('，'),
       link: ALLOCATIONS_LINK,
     }
   })
-  await notify(db, ...notices)
+  await notify(db, ...notifications)
 }

@@ -2,10 +2,10 @@ import { bareCode } from '@shangxue/contract/device-codes'
 import { ACTIVATION_STATE_NAMES, exportActivationQuery } from '@shangxue/contract/devices'
 import { DEVICE_STATUS_NAMES } from '@shangxue/contract/stock'
 import { exportable } from '../../platform/exports/spec.ts'
-import { type Result, resultsOf } from './results.ts'
+import { lookUpCodes, type Result } from './results.ts'
 
 /** Matches a result by text, as the search field of the screen does. */
-const found = (q: string) => {
+const matchesText = (q: string) => {
   const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return ({ code, title, location, salesperson, customer, place }: Result) => {
     const text = [code, title, location, salesperson, customer, place].join(' ').toLowerCase()
@@ -37,11 +37,11 @@ export const activationQueryExport = exportable({
     { header: '与它重复', kind: 'text', width: 18, value: (row) => row.twin },
   ],
   // The results are the keys: only the complete list shows which codes are duplicates.
-  async keys({ db, tenantId }, { codes, states, q }, most) {
-    const bare = codes.map(bareCode).filter((code) => code !== '')
-    const results = await resultsOf(db, tenantId, bare)
-    const wanted = results.filter(({ state }) => states.length === 0 || states.includes(state))
-    return wanted.filter(found(q)).slice(0, most)
+  async keys({ db, tenantId }, { codes, states, q }, limit) {
+    const bareCodes = codes.map(bareCode).filter((code) => code !== '')
+    const results = await lookUpCodes(db, tenantId, bareCodes)
+    const selected = results.filter(({ state }) => states.length === 0 || states.includes(state))
+    return selected.filter(matchesText(q)).slice(0, limit)
   },
   rows: async (_, results) => results,
 })

@@ -3,10 +3,14 @@ import { recordSale } from '@shangxue/contract/sales'
 import { getDevice } from '@shangxue/contract/stock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { httpActivationSource } from '../../adapters/activation/http.ts'
-import { answers, says, startActivationServer } from '../../adapters/activation/testing/activation-server.ts'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import {
+  respondsWithJson,
+  respondsWithText,
+  startActivationServer,
+} from '../../adapters/activation/testing/activation-server.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { luhnImei } from '../../testing/builders.ts'
-import { keepRecords } from './records.ts'
+import { saveRecords } from './records.ts'
 import { dayFromNow, RETAIL, testCompany } from './testing/company.ts'
 
 let service: Awaited<ReturnType<typeof startActivationServer>>
@@ -14,24 +18,24 @@ beforeAll(async () => {
   service = await startActivationServer()
 })
 afterAll(() => service.close())
-beforeEach(() => service.replies(answers({ list: [] })))
+beforeEach(() => service.setReply(respondsWithJson({ list: [] })))
 
 const { at, call, as, phones } = testCompany({
   activation: {
     name: '在线查询',
-    find: (asked) => httpActivationSource({ url: service.url, key: 'k' }).find(asked),
+    find: (firstQuery) => httpActivationSource({ url: service.url, key: 'k' }).find(firstQuery),
   },
 })
 
 const DAY = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * DAY)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 const query = async (...codes: string[]) =>
   (await call(devices.queryActivations, { codes }, as(at.seller))).data
 const one = async (code: string) => (await query(code)).list[0]
 const record = (source: string, imei: string, days: number, place: string | null = null) =>
-  at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) =>
-    keepRecords(db, at.boss.tenantId, source, [
-      { imei, activatedAt: ago(days), place, model: 'Mate 70 厂家名' },
+  at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) =>
+    saveRecords(db, at.boss.tenantId, source, [
+      { imei, activatedAt: daysAgo(days), place, model: 'Mate 70 厂家名' },
     ]),
   )
 
@@ -67,8 +71,8 @@ test('shows the sale and activation of a device', async () => {
 test('shows an old sale from its event', async () => {
   const [phone] = await phones(1, {
     status: 'sold',
-    receivedAt: ago(10),
-    activatedAt: ago(12),
+    receivedAt: daysAgo(10),
+    activatedAt: daysAgo(12),
     customerId: at.customer.id,
   })
   expect(await one(phone?.imei1 ?? '')).toMatchObject({
@@ -81,13 +85,13 @@ test('shows an old sale from its event', async () => {
 })
 
 test('returns the state of each code', async () => {
-  const [stock, shown] = await phones(2)
-  await record('华为', shown?.imei1 ?? '', 3)
+  const [stock, displayed] = await phones(2)
+  await record('华为', displayed?.imei1 ?? '', 3)
   const [foreign, unknown] = [luhnImei(77_000_001), luhnImei(77_000_002)]
   await record('荣耀', foreign, 3, '上海')
   const { list, outside } = await query(
     stock?.imei1 ?? '',
-    shown?.imei1 ?? '',
+    displayed?.imei1 ?? '',
     foreign,
     unknown,
     unknown.replace(/(.{4})/g, '$1 '),
@@ -130,12 +134,12 @@ test('asks the external service once and stores its answer', async () => {
   const foreign = luhnImei(77_000_011)
   const list = [stock?.imei1, foreign].map((imei) => ({
     imei,
-    activated_at: ago(5).toISOString(),
+    activated_at: daysAgo(5).toISOString(),
     place: '成都',
   }))
-  service.replies(answers({ list }))
-  const asked = await query(stock?.imei1 ?? '', foreign, foreign, '860000000000012')
-  expect(asked).toMatchObject({
+  service.setReply(respondsWithJson({ list }))
+  const firstQuery = await query(stock?.imei1 ?? '', foreign, foreign, '860000000000012')
+  expect(firstQuery).toMatchObject({
     outside: 'answered',
     list: [
       { state: 'activated_unsold', place: '成都', source: '在线查询' },
@@ -153,7 +157,7 @@ test('asks the external service once and stores its answer', async () => {
 
 test('reports a failing service and answers from records', async () => {
   const [stock] = await phones(1)
-  service.replies(says('no', 500))
+  service.setReply(respondsWithText('no', 500))
   expect(await query(stock?.imei1 ?? '')).toMatchObject({
     outside: 'failed',
     list: [{ state: 'unactivated' }],
@@ -169,7 +173,7 @@ test('accepts 500 codes and rejects 501', async () => {
 })
 
 test('hides devices of another tenant', async () => {
-  const stranger = await at.h.signedIn({ boss: true })
+  const stranger = await at.h.signIn({ boss: true })
   const [phone] = await phones(1)
   const { data } = await call(
     devices.queryActivations,
@@ -182,6 +186,6 @@ test('hides devices of another tenant', async () => {
 test('exports rows of the chosen states', async () => {
   const [stock] = await phones(1)
   const input = { codes: [stock?.imei1 ?? '', luhnImei(79_000_001)], states: ['unactivated' as const] }
-  const table = await exported(at.h, devices.exportActivationQuery, input, at.keeper.token)
+  const table = await exportTable(at.h, devices.exportActivationQuery, input, at.stockManager.token)
   expect(table.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[stock?.imei1, '未激活']])
 })

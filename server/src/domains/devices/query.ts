@@ -3,52 +3,61 @@ import type { queryActivations } from '@shangxue/contract/devices'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Activation, ActivationFailure, type ActivationSource } from '../../adapters/activation/port.ts'
-import type { SlowContext } from '../../platform/serve.ts'
-import { type Activated, markActivated } from '../stock/service.ts'
-import { importedFiles, keepRecords, reasonOf, unmarked } from './records.ts'
-import { isNoCode, type Result, resultsOf } from './results.ts'
+import type { ManualTransactionContext } from '../../platform/serve.ts'
+import { type DeviceActivation, markActivated } from '../stock/service.ts'
+import { activationReason, findUnmarked, importedFiles, saveRecords } from './records.ts'
+import { isInvalidCode, lookUpCodes, type Result } from './results.ts'
 
-type Answer = Output<typeof queryActivations>
+type QueryOutput = Output<typeof queryActivations>
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** Answers from stock records and imported files, then asks the external service for what is still unknown. */
-export async function queryCodes(
-  context: SlowContext,
+export async function lookUpActivations(
+  context: ManualTransactionContext,
   { codes }: Input<typeof queryActivations>,
-  outside: ActivationSource | undefined,
+  externalSource: ActivationSource | undefined,
   log: Log,
-): Promise<Answer> {
+): Promise<QueryOutput> {
   const { actor, transaction } = context
-  const bare = codes.map(bareCode).filter((code) => code !== '')
-  const first = await transaction((db) => resultsOf(db, actor.tenantId, bare))
-  const open = askable(first)
-  const inFiles = first.flatMap(({ code, source }) => (source !== null && open.includes(code) ? [code] : []))
+  const bareCodes = codes.map(bareCode).filter((code) => code !== '')
+  const firstResults = await transaction((db) => lookUpCodes(db, actor.tenantId, bareCodes))
+  const openCodes = unknownActivations(firstResults)
+  const inFiles = firstResults.flatMap(({ code, source }) =>
+    source !== null && openCodes.includes(code) ? [code] : [],
+  )
   const imported = inFiles.length === 0 ? [] : await importedFiles.find({ imeis: inFiles, transaction })
   const known = new Set(imported.map(({ imei }) => imei))
-  const asked =
-    outside && (await ask(outside, { imeis: open.filter((code) => !known.has(code)), transaction }, log))
-  const fresh = asked?.found ?? []
-  const told = await takeOver(context, outside?.name ?? '', fresh, imported)
-  const list = told ? await transaction((db) => resultsOf(db, actor.tenantId, bare)) : first
-  return { list, outside: asked?.outcome ?? 'off' }
+  const lookup =
+    externalSource &&
+    (await findExternal(
+      externalSource,
+      { imeis: openCodes.filter((code) => !known.has(code)), transaction },
+      log,
+    ))
+  const fresh = lookup?.found ?? []
+  const hasChanged = await saveActivations(context, externalSource?.name ?? '', fresh, imported)
+  const list = hasChanged
+    ? await transaction((db) => lookUpCodes(db, actor.tenantId, bareCodes))
+    : firstResults
+  return { list, outside: lookup?.outcome ?? 'off' }
 }
 
 /** Codes whose activation is not in the stock records. */
-const askable = (results: readonly Result[]): string[] =>
+const unknownActivations = (results: readonly Result[]): string[] =>
   results.flatMap(({ code, state, device_id, source, activated_at }) => {
-    if (state === 'duplicate' || state === 'invalid' || isNoCode(code)) return []
-    const booked = activated_at !== null && source === null
-    return booked || (device_id === null && activated_at !== null) ? [] : [code]
+    if (state === 'duplicate' || state === 'invalid' || isInvalidCode(code)) return []
+    const isRecorded = activated_at !== null && source === null
+    return isRecorded || (device_id === null && activated_at !== null) ? [] : [code]
   })
 
-async function ask(
+async function findExternal(
   source: ActivationSource,
-  asked: Parameters<ActivationSource['find']>[0],
+  request: Parameters<ActivationSource['find']>[0],
   log: Log,
-): Promise<{ found: Activation[]; outcome: Answer['outside'] }> {
-  if (asked.imeis.length === 0) return { found: [], outcome: 'answered' }
+): Promise<{ found: Activation[]; outcome: QueryOutput['outside'] }> {
+  if (request.imeis.length === 0) return { found: [], outcome: 'answered' }
   try {
-    return { found: await source.find(asked), outcome: 'answered' }
+    return { found: await source.find(request), outcome: 'answered' }
   } catch (error) {
     if (!(error instanceof ActivationFailure)) throw error
     log.warn({ reason: error.message }, 'the activation service has not answered')
@@ -57,30 +66,30 @@ async function ask(
 }
 
 /** Stores found activations and marks own devices, so that device lists show them. Returns false if nothing changed. */
-async function takeOver(
-  { actor, transaction, commit }: SlowContext,
+async function saveActivations(
+  { actor, transaction, commit }: ManualTransactionContext,
   name: string,
   fresh: readonly Activation[],
   imported: readonly Activation[],
 ): Promise<boolean> {
   const { tenantId, userId } = actor
-  const once = [...new Map(fresh.map((one) => [one.imei, one])).values()]
-  const all = [...imported, ...once]
+  const distinct = [...new Map(fresh.map((one) => [one.imei, one])).values()]
+  const all = [...imported, ...distinct]
   if (all.length === 0) return false
-  const ours = await transaction((db) =>
-    unmarked(
+  const ownDevices = await transaction((db) =>
+    findUnmarked(
       db,
       all.map(({ imei }) => imei),
     ),
   )
-  if (once.length === 0 && ours.size === 0) return false
-  const activated = all.flatMap((one): Activated[] => {
-    const deviceId = ours.get(one.imei)
+  if (distinct.length === 0 && ownDevices.size === 0) return false
+  const activated = all.flatMap((one): DeviceActivation[] => {
+    const deviceId = ownDevices.get(one.imei)
     if (deviceId === undefined) return []
-    return [{ deviceId, at: one.activatedAt, reason: reasonOf(one.source ?? name, one) }]
+    return [{ deviceId, at: one.activatedAt, reason: activationReason(one.source ?? name, one) }]
   })
   await commit(async (db) => {
-    await keepRecords(db, tenantId, name, once)
+    await saveRecords(db, tenantId, name, distinct)
     await markActivated(db, { tenantId, userId, document: null }, activated)
   })
   return true

@@ -5,11 +5,11 @@ import type { DeviceStatus } from '@shangxue/contract/stock'
 import { sql } from 'drizzle-orm'
 import type { Activation } from '../../adapters/activation/port.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isoOrNull } from '../../platform/database/page.ts'
-import { together } from '../../platform/database/together.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { goodsTitle } from '../stock/service.ts'
-import { recordedOf } from './records.ts'
+import { toIsoOrNull } from '../../platform/database/page.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { skuTitle } from '../stock/service.ts'
+import { earliestRecords } from './records.ts'
 import { joinSold, joinSoldNames } from './sold.ts'
 
 export type Result = Output<typeof queryActivations>['list'][number]
@@ -17,9 +17,9 @@ export type Result = Output<typeof queryActivations>['list'][number]
 const CODE = /^[\dA-Z][\dA-Z/_-]{3,39}$/
 
 /** True if no device can have this code: mistyped, misread, or not a code at all. */
-export const isNoCode = (code: string): boolean => isMistypedImei(code) || !CODE.test(code)
+export const isInvalidCode = (code: string): boolean => isMistypedImei(code) || !CODE.test(code)
 
-interface Known extends Record<string, unknown> {
+interface OwnDevice extends Record<string, unknown> {
   code: string
   device_id: number
   title: string
@@ -31,9 +31,13 @@ interface Known extends Record<string, unknown> {
   customer: string | null
 }
 
-async function ownPhones(db: Db, zone: string, codes: readonly string[]): Promise<Map<string, Known>> {
-  const { rows } = await db.execute<Known>(sql`
-    select i.value as code, d.id::int as device_id, ${goodsTitle} as title, d.status, sl.name as location, d.activated_at,
+async function findOwnDevices(
+  db: Db,
+  zone: string,
+  codes: readonly string[],
+): Promise<Map<string, OwnDevice>> {
+  const { rows } = await db.execute<OwnDevice>(sql`
+    select i.value as code, d.id::int as device_id, ${skuTitle} as title, d.status, sl.name as location, d.activated_at,
            sold.day::text as sold_on, su.name as salesperson, sc.name as customer
     from device_identifier i join device d on d.id = i.device_id join sku s on s.id = d.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id ${joinSold(zone)} ${joinSoldNames}
@@ -58,53 +62,60 @@ const UNKNOWN = {
 
 const DAY_MS = 86_400_000
 /** Created once per query: creating a formatter takes longer than a database query. */
-const calendarOf = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-const daysFrom = (day: string, to: string) => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
+const dayFormatter = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+const daysBetween = (day: string, to: string) => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
 
 function stateOf(activated: boolean, sold: boolean): ActivationState {
   if (sold) return activated ? 'activated' : 'sold_unactivated'
   return activated ? 'activated_unsold' : 'unactivated'
 }
 
-function ofOurs(own: Known, record: Activation | undefined, calendar: Intl.DateTimeFormat): Result {
-  const booked = own.activated_at === null ? undefined : new Date(own.activated_at)
-  const at = booked ?? record?.activatedAt
+function toOwnResult(
+  device: OwnDevice,
+  record: Activation | undefined,
+  calendar: Intl.DateTimeFormat,
+): Result {
+  const activatedAt = device.activated_at === null ? undefined : new Date(device.activated_at)
+  const at = activatedAt ?? record?.activatedAt
   return {
     ...UNKNOWN,
-    ...own,
-    state: stateOf(at !== undefined, own.status === 'sold'),
+    ...device,
+    state: stateOf(at !== undefined, device.status === 'sold'),
     activated_at: at?.toISOString() ?? null,
     place: record?.place ?? null,
     source: record?.source ?? null,
-    gap_days: at && own.sold_on !== null ? daysFrom(own.sold_on, calendar.format(at)) : null,
+    gap_days: at && device.sold_on !== null ? daysBetween(device.sold_on, calendar.format(at)) : null,
   }
 }
 
-function ofOthers(code: string, record: Activation | undefined): Result {
-  if (!record) return { ...UNKNOWN, code, state: isNoCode(code) ? 'invalid' : 'unknown' }
+function toForeignResult(code: string, record: Activation | undefined): Result {
+  if (!record) return { ...UNKNOWN, code, state: isInvalidCode(code) ? 'invalid' : 'unknown' }
   const { model, activatedAt, place, source = null } = record
-  const activated_at = isoOrNull(activatedAt)
+  const activated_at = toIsoOrNull(activatedAt)
   return { ...UNKNOWN, code, state: 'foreign', title: model ?? '', activated_at, place, source }
 }
 
 /** State of each bare code, in the given order, from stock and activation records. A repeated device is a duplicate. */
-export async function resultsOf(db: Db, tenantId: number, codes: readonly string[]): Promise<Result[]> {
-  const zone = await zoneOfTenant(db, tenantId)
-  const [own, recorded] = await together(
+export async function lookUpCodes(db: Db, tenantId: number, codes: readonly string[]): Promise<Result[]> {
+  const zone = await getTenantZone(db, tenantId)
+  const [ownDevices, recordRows] = await pipeline(
     db,
-    () => ownPhones(db, zone, codes),
-    () => recordedOf(db, codes),
+    () => findOwnDevices(db, zone, codes),
+    () => earliestRecords(db, codes),
   )
-  const calendar = calendarOf(zone)
-  const records = new Map(recorded.map((record) => [record.imei, record]))
-  const seen = new Map<string, string>()
+  const calendar = dayFormatter(zone)
+  const records = new Map(recordRows.map((record) => [record.imei, record]))
+  const codeByKey = new Map<string, string>()
   return codes.map((code) => {
-    const phone = own.get(code)
-    const key = phone ? `device ${phone.device_id}` : code
-    const twin = seen.get(key)
-    const result = phone ? ofOurs(phone, records.get(code), calendar) : ofOthers(code, records.get(code))
-    if (twin !== undefined) return { ...UNKNOWN, code, title: result.title, state: 'duplicate', twin }
-    seen.set(key, code)
+    const device = ownDevices.get(code)
+    const key = device ? `device ${device.device_id}` : code
+    const firstCode = codeByKey.get(key)
+    const result = device
+      ? toOwnResult(device, records.get(code), calendar)
+      : toForeignResult(code, records.get(code))
+    if (firstCode !== undefined)
+      return { ...UNKNOWN, code, title: result.title, state: 'duplicate', twin: firstCode }
+    codeByKey.set(key, code)
     return result
   })
 }

@@ -1,5 +1,5 @@
 /** Activation figures and allocation rules for other domains. */
-export { figuresOf as activationFigures } from './figures.ts'
-export { closeSold, keptFor, keptFrom } from './kept.ts'
-export { agedDevices } from './lists.ts'
-export { moveAllocations } from './move-customer.ts'
+export { getActivationFigures as activationFigures } from './figures.ts'
+export { activeAllocations, allocationBlockReason, closeAllocationsOfSoldDevices } from './kept.ts'
+export { countAgedDevices } from './lists.ts'
+export { reassignAllocations } from './move-customer.ts'

@@ -2,11 +2,11 @@ import * as contract from '@shangxue/contract/duty'
 import * as staff from '@shangxue/contract/staff'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { closeLeavers } from '../staff/leaving.ts'
-import { onDuty } from './testing/on-duty.ts'
-import { dayText } from './words.ts'
+import { offboardDueLeavers } from '../staff/leaving.ts'
+import { setupDutyTests } from './testing/on-duty.ts'
+import { formatDay } from './words.ts'
 
-const { at, as, day, post, duty, duties, told } = onDuty()
+const { at, as, day, post, duty, duties, getNotifications } = setupDutyTests()
 
 const leave = (on: string) =>
   at.h.call(
@@ -19,34 +19,34 @@ const leave = (on: string) =>
     },
     as(at.planner),
   )
-const ask = (id: number, from: typeof at.ann, to: typeof at.ann) =>
+const requestSwap = (id: number, from: typeof at.ann, to: typeof at.ann) =>
   at.h.call(contract.askSwap, { id, to_id: to.userId, return_id: null, reason: '' }, as(from))
 
 test('frees duties, notifies planners and voids swaps', async () => {
   const [shiftId = 0] = (
     await post({ approval: true, shifts: [{ name: '全天', starts: '09:00', ends: '21:00' }] })
   ).shifts
-  const boss = await at.h.signedIn({ boss: true, tenantId: at.planner.tenantId })
+  const boss = await at.h.signIn({ boss: true, tenantId: at.planner.tenantId })
   await duty(at.ann, day(-1), shiftId)
   const theirs = await duty(at.ann, day(1), shiftId)
   await duty(at.ann, day(4), shiftId)
   const bens = await duty(at.ben, day(2), shiftId)
-  await ask(theirs, at.ann, at.ben)
-  await ask(bens, at.ben, at.ann)
+  await requestSwap(theirs, at.ann, at.ben)
+  await requestSwap(bens, at.ben, at.ann)
 
   expect((await leave(day(0))).data).toMatchObject({ closed: true })
   expect((await duties()).map((one) => [one.day, one.user_id])).toEqual([
     [day(-1), at.ann.userId],
     [day(2), at.ben.userId],
   ])
-  const news = `${at.ann.name}已离职，值班要重新安排：共 2 次：${dayText(day(1))}、${dayText(day(4))}`
-  expect(await told(at.planner)).toEqual([news])
-  expect(await told(boss)).toEqual([news])
-  expect((await told(at.ben)).sort()).toEqual(
+  const news = `${at.ann.name}已离职，值班要重新安排：共 2 次：${formatDay(day(1))}、${formatDay(day(4))}`
+  expect(await getNotifications(at.planner)).toEqual([news])
+  expect(await getNotifications(boss)).toEqual([news])
+  expect((await getNotifications(at.ben)).sort()).toEqual(
     [
-      `${at.ann.name}想和你换班：${dayText(day(1))}全天，请替班`,
-      `换班已失效：${dayText(day(1))}的值班已取消`,
-      `换班已失效：${dayText(day(2))}的值班不能和${at.ann.name}换了`,
+      `${at.ann.name}想和你换班：${formatDay(day(1))}全天，请替班`,
+      `换班已失效：${formatDay(day(1))}的值班已取消`,
+      `换班已失效：${formatDay(day(2))}的值班不能和${at.ann.name}换了`,
     ].sort(),
   )
 })
@@ -56,17 +56,17 @@ test('keeps duties until the leaving day, then frees once', async () => {
   await duty(at.ann, day(1), shiftId)
   await duty(at.ann, day(5), shiftId)
   await leave(day(3))
-  await closeLeavers(at.h.database)
+  await offboardDueLeavers(at.h.database)
   expect(await duties()).toHaveLength(2)
-  await at.h.database.asSystem((db) =>
+  await at.h.database.withOwner((db) =>
     db.execute(sql`update staff_record set left_on = ${day(0)} where user_id = ${at.ann.userId}`),
   )
-  await Promise.all([closeLeavers(at.h.database), closeLeavers(at.h.database)])
+  await Promise.all([offboardDueLeavers(at.h.database), offboardDueLeavers(at.h.database)])
   expect(await duties()).toEqual([])
-  expect(await told(at.planner)).toHaveLength(1)
+  expect(await getNotifications(at.planner)).toHaveLength(1)
 })
 
 test('notifies nobody without duties', async () => {
   await leave(day(0))
-  expect(await told(at.planner)).toEqual([])
+  expect(await getNotifications(at.planner)).toEqual([])
 })

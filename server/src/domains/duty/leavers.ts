@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { tellOverseers } from '../attendance/service.ts'
-import { listed } from './tell.ts'
+import { notifyAttendanceAdmins } from '../attendance/service.ts'
+import { formatDays } from './tell.ts'
 import { CALENDAR } from './words.ts'
-import { dutiesAhead, lockDuties, remove, voidAsked } from './writes.ts'
+import { deleteDuties, getFutureDuties, lockDuties, voidSwapsRequestedFrom } from './writes.ts'
 
 interface Leaver {
   readonly tenantId: number
@@ -16,22 +16,26 @@ interface Leaver {
  * Cancels the future duties of a user who left, notifies the attendance admins which days need a replacement, and voids swaps
  * that were requested from the user.
  */
-export async function freeDuties(db: Db, { leftOn, name, ...leaver }: Leaver): Promise<void> {
+export async function cancelDutiesOfLeaver(db: Db, { leftOn, name, ...leaver }: Leaver): Promise<void> {
   const { tenantId, userId } = leaver
   await lockDuties(db, tenantId)
-  const ahead = await dutiesAhead(db, tenantId, sql`d.user_id = ${userId} and d.day >= ${leftOn}::date`)
-  const gone = await remove(
+  const futureDuties = await getFutureDuties(
+    db,
+    tenantId,
+    sql`d.user_id = ${userId} and d.day >= ${leftOn}::date`,
+  )
+  const removed = await deleteDuties(
     db,
     leaver,
-    ahead.map(({ id }) => id),
+    futureDuties.map(({ id }) => id),
   )
-  await voidAsked(db, leaver, userId, `不能和${name}换了`)
-  if (gone.length === 0) return
-  const days = [...new Set(ahead.map(({ day }) => day))]
-  await tellOverseers(db, leaver, {
+  await voidSwapsRequestedFrom(db, leaver, userId, `不能和${name}换了`)
+  if (removed.length === 0) return
+  const days = [...new Set(futureDuties.map(({ day }) => day))]
+  await notifyAttendanceAdmins(db, leaver, {
     kind: 'duty.freed',
     title: `${name}已离职，值班要重新安排`,
-    body: `共 ${gone.length} 次：${listed(days)}`,
+    body: `共 ${removed.length} 次：${formatDays(days)}`,
     link: `${CALENDAR}?day=${days[0]}`,
   })
 }

@@ -3,8 +3,8 @@ import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
-import { openLeave } from '../leave/service.ts'
-import { leaveOf } from './rotation-reads.ts'
+import { insertDefaultLeaveTypes } from '../leave/service.ts'
+import { getLeaveKeys } from './rotation-reads.ts'
 
 let h: Harness
 beforeAll(async () => {
@@ -23,11 +23,11 @@ const slot = (shiftId: number, days: number, from: number, to: number) => {
 }
 
 test('excludes leave hours: half days at noon, nights past midnight', async () => {
-  const boss = await h.signedIn({ boss: true })
+  const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const user = await h.signedIn({ tenantId })
-  const away = await h.database.asTenant({ tenantId }, async (db) => {
-    await openLeave(db, tenantId)
+  const user = await h.signIn({ tenantId })
+  const away = await h.database.withTenant({ tenantId }, async (db) => {
+    await insertDefaultLeaveTypes(db, tenantId)
     // From noon to noon of the following day.
     await db.execute(sql`
       insert into leave_request (tenant_id, user_id, type_id, state, from_day, from_minute, to_day, to_minute, minutes, counted, reason, decided_by)
@@ -40,9 +40,9 @@ test('excludes leave hours: half days at noon, nights past midnight', async () =
       slot(4, 0, 22, 30),
       slot(5, 1, 12, 18),
     ]
-    return leaveOf(db, slots, [user.userId])
+    return getLeaveKeys(db, slots, [user.userId])
   })
   expect(away).toEqual(new Set([`${user.userId} ${DAY} 3`, `${user.userId} ${DAY} 4`]))
-  const none = await h.database.asTenant({ tenantId }, (db) => leaveOf(db, [], [user.userId]))
+  const none = await h.database.withTenant({ tenantId }, (db) => getLeaveKeys(db, [], [user.userId]))
   expect(none.size).toBe(0)
 })

@@ -3,12 +3,12 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { approvedLeave } from '../leave/service.ts'
-import { begins, ends } from './reads.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { getApprovedLeave } from '../leave/service.ts'
+import { shiftBegins, shiftEnds } from './reads.ts'
 import type { Busy, Person, Slot } from './rotation.ts'
 
-export interface Frame {
+export interface RotationFrame {
   readonly name: string
   readonly shiftIds: readonly number[]
   /** Sorted by time. */
@@ -19,37 +19,37 @@ export interface Frame {
   readonly kept: readonly { day: string; shiftId: number; userId: number }[]
 }
 
-const minutesOf = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000
+const toMinutes = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`) / 60_000
 
 /** Slots and people of a rotation. Throws `not_found` for a closed post. */
-export async function frameOf(db: Db, input: Input<typeof previewRotation>): Promise<Frame> {
+export async function getRotationFrame(db: Db, input: Input<typeof previewRotation>): Promise<RotationFrame> {
   const { rows } = await db.execute<{ name: string; shifts: number[] }>(sql`
     select p.name, array(select s.id::float8 from duty_shift s
       where s.post_id = p.id and s.closed_at is null order by s.place, s.id) as shifts
     from duty_post p where p.id = ${input.post_id} and p.closed_at is null`)
   const [post] = rows
-  if (!post) throw new Refusal('not_found')
+  if (!post) throw new AppError('not_found')
   const userIds = input.people.map(({ user_id }) => user_id)
-  const last = await lastDays(db, post.shifts, userIds, input.from)
-  const busy = await busyOf(db, post.shifts, userIds, input)
-  const kept = await keptOf(db, post.shifts, input)
+  const lastDayByUser = await getLastDutyDays(db, post.shifts, userIds, input.from)
+  const busy = await getBusy(db, post.shifts, userIds, input)
+  const existing = await getExistingTurns(db, post.shifts, input)
   return {
     name: post.name,
     shiftIds: post.shifts,
-    slots: await slotsOf(db, post.shifts, input),
-    people: userIds.map((userId) => ({ userId, last: last.get(userId) ?? '' })),
+    slots: await getSlots(db, post.shifts, input),
+    people: userIds.map((userId) => ({ userId, last: lastDayByUser.get(userId) ?? '' })),
     busy,
-    kept,
+    kept: existing,
   }
 }
 
 type Rotation = Input<typeof previewRotation>
 
 /** Existing duties count unless they are replaced. */
-const filled = (replace: boolean) =>
+const filledSql = (replace: boolean) =>
   replace ? sql`0` : sql`(select count(*)::int from duty d where d.shift_id = s.id and d.day = f.day)`
 
-async function slotsOf(
+async function getSlots(
   db: Db,
   shiftIds: readonly number[],
   { from, to, weekdays, replace }: Rotation,
@@ -63,8 +63,8 @@ async function slotsOf(
     ends: string
   }>(sql`
     select f.day::text as day, extract(isodow from f.day)::int as weekday, s.id::float8 as shift,
-      greatest(s.needed - ${filled(replace)}, 0) as missing,
-      ${begins(sql`f.day`)}::text as begins, ${ends(sql`f.day`)}::text as ends
+      greatest(s.needed - ${filledSql(replace)}, 0) as missing,
+      ${shiftBegins(sql`f.day`)}::text as begins, ${shiftEnds(sql`f.day`)}::text as ends
     from (select d::date as day from generate_series(${from}::date, ${to}::date, interval '1 day') d) f
       join duty_shift s on s.id = any(${sql.param([...shiftIds])}::bigint[])
     where extract(isodow from f.day)::int = any(${sql.param([...weekdays])}::int[])
@@ -74,12 +74,17 @@ async function slotsOf(
     weekday: row.weekday,
     shiftId: row.shift,
     missing: row.missing,
-    begins: minutesOf(row.begins),
-    ends: minutesOf(row.ends),
+    begins: toMinutes(row.begins),
+    ends: toMinutes(row.ends),
   }))
 }
 
-async function lastDays(db: Db, shiftIds: readonly number[], userIds: readonly number[], before: string) {
+async function getLastDutyDays(
+  db: Db,
+  shiftIds: readonly number[],
+  userIds: readonly number[],
+  before: string,
+) {
   const { rows } = await db.execute<{ user: number; day: string }>(sql`
     select user_id::float8 as user, max(day)::text as day from duty
     where user_id = any(${sql.param([...userIds])}::bigint[]) and shift_id = any(${sql.param([...shiftIds])}::bigint[])
@@ -88,7 +93,7 @@ async function lastDays(db: Db, shiftIds: readonly number[], userIds: readonly n
 }
 
 /** Other duties of these people around the period: at this post, unless replaced, and at all others. */
-async function busyOf(
+async function getBusy(
   db: Db,
   shiftIds: readonly number[],
   userIds: readonly number[],
@@ -102,19 +107,19 @@ async function busyOf(
     weekend: boolean
     counts: boolean
   }>(sql`
-    select d.user_id::float8 as user, d.day::text as day, ${begins(sql`d.day`)}::text as begins,
-      ${ends(sql`d.day`)}::text as ends, extract(isodow from d.day) >= 6 as weekend,
+    select d.user_id::float8 as user, d.day::text as day, ${shiftBegins(sql`d.day`)}::text as begins,
+      ${shiftEnds(sql`d.day`)}::text as ends, extract(isodow from d.day) >= 6 as weekend,
       d.shift_id = any(${sql.param([...shiftIds])}::bigint[]) and d.day between ${from}::date and ${to}::date as counts
     from duty d join duty_shift s on s.id = d.shift_id
     where d.user_id = any(${sql.param([...userIds])}::bigint[]) and d.day between ${from}::date - 1 and ${to}::date + 1
       and not (${replace} and d.shift_id = any(${sql.param([...shiftIds])}::bigint[])
         and d.day between ${from}::date and ${to}::date)`)
   return rows.map(({ user, begins: start, ends: end, ...row }) => {
-    return { ...row, userId: user, begins: minutesOf(start), ends: minutesOf(end) }
+    return { ...row, userId: user, begins: toMinutes(start), ends: toMinutes(end) }
   })
 }
 
-async function keptOf(db: Db, shiftIds: readonly number[], { from, to, replace }: Rotation) {
+async function getExistingTurns(db: Db, shiftIds: readonly number[], { from, to, replace }: Rotation) {
   if (replace) return []
   const { rows } = await db.execute<{ day: string; shift: number; user: number }>(sql`
     select day::text as day, shift_id::float8 as shift, user_id::float8 as user from duty
@@ -127,26 +132,26 @@ async function keptOf(db: Db, shiftIds: readonly number[], { from, to, replace }
  * Keys `user day shift` of shifts that overlap approved leave. By the clock: half-day leave ends or begins at noon, whatever the
  * person's own shift.
  */
-export async function leaveOf(
+export async function getLeaveKeys(
   db: Db,
   slots: readonly Slot[],
   userIds: readonly number[],
 ): Promise<Set<string>> {
-  const away = new Set<string>()
+  const leaveKeys = new Set<string>()
   const [first, last] = [slots[0], slots.at(-1)]
-  if (!first || !last) return away
+  if (!first || !last) return leaveKeys
   // A night shift ends on the following day.
-  const asked = { userIds, from: first.day, to: addDays(last.day, 1) }
-  for (const leave of await approvedLeave(db, asked)) {
-    const midnight = minutesOf(`${leave.day} 00:00`)
+  const period = { userIds, from: first.day, to: addDays(last.day, 1) }
+  for (const leave of await getApprovedLeave(db, period)) {
+    const midnight = toMinutes(`${leave.day} 00:00`)
     for (const { day, shiftId, begins: from, ends: to } of slots)
       if (midnight + leave.fromMinute < to && from < midnight + leave.toMinute)
-        away.add(`${leave.userId} ${day} ${shiftId}`)
+        leaveKeys.add(`${leave.userId} ${day} ${shiftId}`)
   }
-  return away
+  return leaveKeys
 }
 
-export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function getUserNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`select id::float8 as id, name from app_user where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
   )

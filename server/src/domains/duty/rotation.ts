@@ -55,14 +55,14 @@ const REST_MINUTES = 20 * 60
 export const isWeekend = (weekday: number): boolean => weekday >= 6
 
 const overlaps = (a: Omit<Span, 'userId'>, b: Omit<Span, 'userId'>) => a.begins < b.ends && b.begins < a.ends
-const tired = ({ spans }: State, slot: Slot) =>
+const isTired = ({ spans }: State, slot: Slot) =>
   spans.some(({ begins, ends }) => begins < slot.ends + REST_MINUTES && slot.begins < ends + REST_MINUTES)
 
 /** Priority for a slot, smaller first. On weekends, weekend turns are compared first, so that they are spread evenly. */
 function rank(person: State, slot: Slot): (number | string)[] {
   const weekend = isWeekend(slot.weekday)
   return [
-    Number(tired(person, slot)),
+    Number(isTired(person, slot)),
     weekend ? person.weekend : 0,
     person.turns,
     person.shifts.get(slot.shiftId) ?? 0,
@@ -71,10 +71,10 @@ function rank(person: State, slot: Slot): (number | string)[] {
   ]
 }
 
-function before(a: readonly (number | string)[], b: readonly (number | string)[]): boolean {
+function isBefore(a: readonly (number | string)[], b: readonly (number | string)[]): boolean {
   const at = a.findIndex((value, index) => value !== b[index])
-  const [mine, theirs] = [a[at], b[at]]
-  return mine !== undefined && theirs !== undefined && mine < theirs
+  const [own, other] = [a[at], b[at]]
+  return own !== undefined && other !== undefined && own < other
 }
 
 /**
@@ -83,14 +83,14 @@ function before(a: readonly (number | string)[], b: readonly (number | string)[]
  */
 export function rotate({ slots, people, busy, available }: RotationInput): PlannedTurn[] {
   const states = people.map((person, order): State => {
-    const own = busy.filter(({ userId }) => userId === person.userId)
-    const counted = own.filter(({ counts }) => counts)
+    const personBusy = busy.filter(({ userId }) => userId === person.userId)
+    const countedTurns = personBusy.filter(({ counts }) => counts)
     return {
       ...person,
       order,
-      spans: own.map(({ begins, ends }) => ({ begins, ends })),
-      turns: counted.length,
-      weekend: counted.filter(({ weekend }) => weekend).length,
+      spans: personBusy.map(({ begins, ends }) => ({ begins, ends })),
+      turns: countedTurns.length,
+      weekend: countedTurns.filter(({ weekend }) => weekend).length,
       shifts: new Map(),
       latest: person.last,
     }
@@ -98,24 +98,24 @@ export function rotate({ slots, people, busy, available }: RotationInput): Plann
   const planned: PlannedTurn[] = []
   for (const slot of slots)
     for (let n = 0; n < slot.missing; n++) {
-      const next = nextFor(slot, states, available)
+      const next = pickNext(slot, states, available)
       if (!next) break
-      take(next, slot)
+      assignTurn(next, slot)
       planned.push({ day: slot.day, shiftId: slot.shiftId, userId: next.userId })
     }
   return planned
 }
 
-function nextFor(slot: Slot, states: readonly State[], available: RotationInput['available']) {
+function pickNext(slot: Slot, states: readonly State[], available: RotationInput['available']) {
   let best: State | undefined
   for (const person of states) {
     if (person.spans.some((span) => overlaps(span, slot)) || !available(person.userId, slot)) continue
-    if (!best || before(rank(person, slot), rank(best, slot))) best = person
+    if (!best || isBefore(rank(person, slot), rank(best, slot))) best = person
   }
   return best
 }
 
-function take(person: State, slot: Slot): void {
+function assignTurn(person: State, slot: Slot): void {
   person.spans.push({ begins: slot.begins, ends: slot.ends })
   person.turns += 1
   if (isWeekend(slot.weekday)) person.weekend += 1

@@ -1,2 +1,2 @@
 /** Functions that other domains may use. */
-export { freeDuties } from './leavers.ts'
+export { cancelDutiesOfLeaver } from './leavers.ts'

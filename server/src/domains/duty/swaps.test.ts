@@ -3,49 +3,49 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/harness.ts'
-import { onDuty } from './testing/on-duty.ts'
-import { dayText } from './words.ts'
+import { setupDutyTests } from './testing/on-duty.ts'
+import { formatDay } from './words.ts'
 
-const { at, as, day, post, duty, duties, told } = onDuty()
+const { at, as, day, post, duty, duties, getNotifications } = setupDutyTests()
 
 let shiftId: number
 beforeEach(async () => {
   shiftId = (await post()).shifts[0] ?? 0
 })
 
-const ask = (id: number, more: Partial<Input<typeof contract.askSwap>> = {}, who = at.ann) =>
-  at.h.call(contract.askSwap, { id, to_id: at.ben.userId, return_id: null, reason: '', ...more }, as(who))
-const answer = (id: number, accept: boolean, who = at.ben) =>
-  at.h.call(contract.answerSwap, { id, accept, answer: '' }, as(who))
-const decide = (id: number, approve: boolean, who = at.planner) =>
-  at.h.call(contract.decideSwap, { id, approve, answer: '' }, as(who))
-const cancel = (id: number, who = at.ann) => at.h.call(contract.cancelSwap, { id }, as(who))
-const swaps = async (who: TestUser, whose: 'mine' | 'all' = 'mine') =>
-  (await at.h.call(contract.listSwaps, { whose }, as(who))).data
-const whose = async () => (await duties()).map(({ day: on, user_id }) => [on, user_id])
-const asked = async (more: Partial<Input<typeof contract.askSwap>> = {}) =>
-  (await ask(await duty(at.ann, day(1), shiftId), more)).data.id
+const requestSwap = (id: number, more: Partial<Input<typeof contract.askSwap>> = {}, user = at.ann) =>
+  at.h.call(contract.askSwap, { id, to_id: at.ben.userId, return_id: null, reason: '', ...more }, as(user))
+const answer = (id: number, accept: boolean, user = at.ben) =>
+  at.h.call(contract.answerSwap, { id, accept, answer: '' }, as(user))
+const decide = (id: number, approve: boolean, user = at.planner) =>
+  at.h.call(contract.decideSwap, { id, approve, answer: '' }, as(user))
+const cancel = (id: number, user = at.ann) => at.h.call(contract.cancelSwap, { id }, as(user))
+const swaps = async (user: TestUser, scope: 'mine' | 'all' = 'mine') =>
+  (await at.h.call(contract.listSwaps, { whose: scope }, as(user))).data
+const getAssignments = async () => (await duties()).map(({ day: on, user_id }) => [on, user_id])
+const requestOk = async (more: Partial<Input<typeof contract.askSwap>> = {}) =>
+  (await requestSwap(await duty(at.ann, day(1), shiftId), more)).data.id
 
 describe('swap', () => {
   test('transfers the duty when accepted', async () => {
-    const id = await asked({ reason: '家里有事' })
+    const id = await requestOk({ reason: '家里有事' })
     expect((await swaps(at.ben)).list).toMatchObject([
       { state: 'asked', reason: '家里有事', may: ['answer'] },
     ])
     expect(await swaps(at.ben)).toMatchObject({ waiting: 1 })
     expect((await swaps(at.ann)).list).toMatchObject([{ may: ['cancel'] }])
     expect((await answer(id, true)).data).toEqual({ state: 'done' })
-    expect(await whose()).toEqual([[day(1), at.ben.userId]])
+    expect(await getAssignments()).toEqual([[day(1), at.ben.userId]])
     expect((await swaps(at.ann)).list).toMatchObject([{ state: 'done', may: [] }])
-    expect(await told(at.ann)).toEqual([expect.stringContaining('同意换班')])
-    expect(await told(at.ben)).toEqual([expect.stringContaining('想和你换班')])
+    expect(await getNotifications(at.ann)).toEqual([expect.stringContaining('同意换班')])
+    expect(await getNotifications(at.ben)).toEqual([expect.stringContaining('想和你换班')])
   })
 
   test('exchanges two duties', async () => {
     const theirs = await duty(at.ben, day(3), shiftId)
-    const id = await asked({ return_id: theirs })
+    const id = await requestOk({ return_id: theirs })
     await answer(id, true)
-    expect(await whose()).toEqual([
+    expect(await getAssignments()).toEqual([
       [day(1), at.ben.userId],
       [day(3), at.ann.userId],
     ])
@@ -53,20 +53,20 @@ describe('swap', () => {
 
   test('changes nothing when declined or cancelled', async () => {
     const mine = await duty(at.ann, day(1), shiftId)
-    const first = (await ask(mine)).data.id
+    const first = (await requestSwap(mine)).data.id
     expect((await answer(first, false)).data).toEqual({ state: 'declined' })
-    const second = (await ask(mine)).data.id
+    const second = (await requestSwap(mine)).data.id
     expect((await cancel(second)).data).toEqual({ state: 'cancelled' })
-    expect(await whose()).toEqual([[day(1), at.ann.userId]])
+    expect(await getAssignments()).toEqual([[day(1), at.ann.userId]])
     expect((await swaps(at.ann)).list.map(({ state }) => state)).toEqual(['cancelled', 'declined'])
   })
 
   test('allows one open request per duty', async () => {
     const mine = await duty(at.ann, day(1), shiftId)
     const answers = await Promise.all([
-      ask(mine),
-      ask(mine, { to_id: at.planner.userId }),
-      ask(mine, { to_id: at.planner.userId }),
+      requestSwap(mine),
+      requestSwap(mine, { to_id: at.planner.userId }),
+      requestSwap(mine, { to_id: at.planner.userId }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
@@ -74,7 +74,7 @@ describe('swap', () => {
   test('is either accepted or cancelled, not both', async () => {
     for (let n = 1; n <= 6; n++) {
       const mine = await duty(at.ann, day(n), shiftId)
-      const { id } = (await ask(mine)).data
+      const { id } = (await requestSwap(mine)).data
       const [said, back] = await Promise.all([answer(id, true), cancel(id)])
       expect([said.status, back.status].sort()).toEqual([200, 409])
       const [owner] = (await duties({ from: day(n), to: day(n) })).map(({ user_id }) => user_id)
@@ -83,7 +83,7 @@ describe('swap', () => {
   })
 
   test('happens once when accepted twice', async () => {
-    const id = await asked()
+    const id = await requestOk()
     const answers = await Promise.all([answer(id, true), answer(id, true), answer(id, false)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === ERRORS.swap_closed.code)).toHaveLength(2)
@@ -91,20 +91,20 @@ describe('swap', () => {
 
   test('is voided when the duty is removed', async () => {
     const mine = await duty(at.ann, day(1), shiftId)
-    const { id } = (await ask(mine)).data
+    const { id } = (await requestSwap(mine)).data
     await at.h.call(contract.removeDuty, { id: mine }, as(at.planner))
     expect(await answer(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
     expect((await swaps(at.ben)).list).toMatchObject([{ state: 'void' }])
-    const over = `换班已失效：${dayText(day(1))}的值班已取消`
-    expect(await told(at.ann)).toContain(over)
-    expect(await told(at.ben)).toContain(over)
-    expect(await told(at.planner)).toEqual([])
+    const over = `换班已失效：${formatDay(day(1))}的值班已取消`
+    expect(await getNotifications(at.ann)).toContain(over)
+    expect(await getNotifications(at.ben)).toContain(over)
+    expect(await getNotifications(at.planner)).toEqual([])
   })
 
   test('is voided by a new plan, and both are notified', async () => {
     const { id: post_id, shifts } = await post({ name: '收银' })
     const mine = await duty(at.ann, day(2), shifts[0] ?? 0)
-    await ask(mine)
+    await requestSwap(mine)
     const turn = { day: day(2), shift_id: shifts[0] ?? 0, user_id: at.planner.userId }
     const plan = {
       ...{ post_id, from: day(2), to: day(2), weekdays: [1, 2, 3, 4, 5, 6, 7], replace: true },
@@ -114,30 +114,30 @@ describe('swap', () => {
       200,
     )
     for (const who of [at.ann, at.ben])
-      expect(await told(who)).toContain(`换班已失效：${dayText(day(2))}的值班已取消`)
+      expect(await getNotifications(who)).toContain(`换班已失效：${formatDay(day(2))}的值班已取消`)
   })
 
   test('names the removed duty offered in return', async () => {
     const theirs = await duty(at.ben, day(3), shiftId)
-    await asked({ return_id: theirs })
+    await requestOk({ return_id: theirs })
     await at.h.call(contract.removeDuty, { id: theirs }, as(at.planner))
-    expect(await told(at.ann)).toEqual([`换班已失效：${dayText(day(3))}的值班已取消`])
-    expect(await whose()).toEqual([[day(1), at.ann.userId]])
+    expect(await getNotifications(at.ann)).toEqual([`换班已失效：${formatDay(day(3))}的值班已取消`])
+    expect(await getAssignments()).toEqual([[day(1), at.ann.userId]])
   })
 
   test('is voided when the return duty is transferred', async () => {
     const theirs = await duty(at.ben, day(3), shiftId)
-    const first = await asked({ return_id: theirs })
-    const second = (await ask(theirs, { to_id: at.planner.userId }, at.ben)).data.id
+    const first = await requestOk({ return_id: theirs })
+    const second = (await requestSwap(theirs, { to_id: at.planner.userId }, at.ben)).data.id
     expect((await answer(second, true, at.planner)).data).toEqual({ state: 'done' })
     expect(await answer(first, true)).toMatchObject({ code: ERRORS.swap_closed.code })
-    expect(await told(at.ann)).toEqual([expect.stringContaining('换班已失效')])
+    expect(await getNotifications(at.ann)).toEqual([expect.stringContaining('换班已失效')])
   })
 
   test('rejects overlaps', async () => {
     const other = (await post()).shifts[0] ?? 0
     await duty(at.ben, day(1), other)
-    const id = await asked()
+    const id = await requestOk()
     expect(await answer(id, true)).toMatchObject({ code: ERRORS.duty_overlap.code })
     // Still open: the colleague may decline, or give the other duty away first.
     expect((await answer(id, false)).status).toBe(200)
@@ -146,13 +146,13 @@ describe('swap', () => {
   test('rejects begun, own and foreign duties', async () => {
     const past = await duty(at.ann, day(-1), shiftId)
     const mine = await duty(at.ann, day(1), shiftId)
-    expect(await ask(past)).toMatchObject({ code: ERRORS.duty_begun.code })
-    expect((await ask(mine, { to_id: at.ann.userId })).status).toBe(400)
-    expect((await ask(mine, {}, at.ben)).status).toBe(404)
-    expect(await ask(mine, { return_id: past })).toMatchObject({ code: ERRORS.swap_gone.code })
-    const stranger = await at.h.signedIn()
-    expect(await ask(mine, { to_id: stranger.userId })).toMatchObject({ code: ERRORS.not_found.code })
-    const { id } = (await ask(mine)).data
+    expect(await requestSwap(past)).toMatchObject({ code: ERRORS.duty_begun.code })
+    expect((await requestSwap(mine, { to_id: at.ann.userId })).status).toBe(400)
+    expect((await requestSwap(mine, {}, at.ben)).status).toBe(404)
+    expect(await requestSwap(mine, { return_id: past })).toMatchObject({ code: ERRORS.swap_gone.code })
+    const stranger = await at.h.signIn()
+    expect(await requestSwap(mine, { to_id: stranger.userId })).toMatchObject({ code: ERRORS.not_found.code })
+    const { id } = (await requestSwap(mine)).data
     expect((await answer(id, true, at.ann)).status).toBe(404)
     expect((await answer(id, true, stranger)).status).toBe(404)
     expect((await cancel(id, at.ben)).status).toBe(404)
@@ -160,9 +160,9 @@ describe('swap', () => {
 })
 
 test('sorts pending by soonest day, closed by latest', async () => {
-  for (const ahead of [5, 2, 9]) await ask(await duty(at.ann, day(ahead), shiftId))
-  const gone = (await ask(await duty(at.ann, day(1), shiftId))).data.id
-  await answer(gone, false)
+  for (const daysAhead of [5, 2, 9]) await requestSwap(await duty(at.ann, day(daysAhead), shiftId))
+  const deletedSwap = (await requestSwap(await duty(at.ann, day(1), shiftId))).data.id
+  await answer(deletedSwap, false)
   expect((await swaps(at.ben)).list.map((swap) => swap.day)).toEqual([day(2), day(5), day(9), day(1)])
 })
 
@@ -172,18 +172,18 @@ describe('swap that requires approval', () => {
   })
 
   test('happens after the approval', async () => {
-    const id = await asked()
+    const id = await requestOk()
     expect((await answer(id, true)).data).toEqual({ state: 'accepted' })
-    expect(await whose()).toEqual([[day(1), at.ann.userId]])
-    expect(await told(at.planner)).toEqual([expect.stringContaining('有换班等待批准')])
+    expect(await getAssignments()).toEqual([[day(1), at.ann.userId]])
+    expect(await getNotifications(at.planner)).toEqual([expect.stringContaining('有换班等待批准')])
     expect(await swaps(at.planner, 'all')).toMatchObject({ waiting: 1, list: [{ may: ['decide'] }] })
     expect((await swaps(at.ben, 'all')).list).toHaveLength(1)
     expect((await decide(id, true)).data).toEqual({ state: 'done' })
-    expect(await whose()).toEqual([[day(1), at.ben.userId]])
+    expect(await getAssignments()).toEqual([[day(1), at.ben.userId]])
   })
 
   test('can be rejected, and is decided once', async () => {
-    const id = await asked()
+    const id = await requestOk()
     await answer(id, true)
     const answers = await Promise.all([decide(id, false), decide(id, true), cancel(id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -191,19 +191,19 @@ describe('swap that requires approval', () => {
 
   test('is decided after acceptance by an uninvolved approver', async () => {
     const mine = await duty(at.planner, day(1), shiftId)
-    const { id } = (await ask(mine, {}, at.planner)).data
+    const { id } = (await requestSwap(mine, {}, at.planner)).data
     expect(await decide(id, true)).toMatchObject({ code: ERRORS.swap_closed.code })
     await answer(id, true)
     expect(await decide(id, true)).toMatchObject({ code: ERRORS.swap_own.code })
     expect((await decide(id, true, at.ben)).status).toBe(403)
-    const boss = await at.h.signedIn({ boss: true, tenantId: at.planner.tenantId })
+    const boss = await at.h.signIn({ boss: true, tenantId: at.planner.tenantId })
     expect((await decide(id, true, boss)).status).toBe(200)
   })
 
   test('returns not found for another company', async () => {
-    const id = await asked()
+    const id = await requestOk()
     await answer(id, true)
-    const stranger = await at.h.signedIn({ boss: true })
+    const stranger = await at.h.signIn({ boss: true })
     expect((await decide(id, true, stranger)).status).toBe(404)
     expect((await swaps(stranger, 'all')).list).toEqual([])
   })

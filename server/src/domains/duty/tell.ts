@@ -1,26 +1,31 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { type Notice, notify } from '../notifications/service.ts'
-import { dayText, OWN, SWAPS, spanText } from './words.ts'
+import { type Notification, notify } from '../notifications/service.ts'
+import { formatDay, formatSpan, OWN_DUTIES, SWAPS } from './words.ts'
 
-interface Told {
+interface DutyTurn {
   readonly userId: number
   readonly day: string
 }
-export type Teller = Pick<Actor, 'tenantId' | 'userId'>
+export type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
 /** Days by user, sorted. */
-function daysOf(turns: readonly Told[]): Map<number, string[]> {
-  const found = new Map<number, string[]>()
+function groupDaysByUser(turns: readonly DutyTurn[]): Map<number, string[]> {
+  const daysByUser = new Map<number, string[]>()
   for (const { userId, day } of [...turns].sort((a, b) => (a.day < b.day ? -1 : 1)))
-    found.set(userId, [...(found.get(userId) ?? []), day])
-  return found
+    daysByUser.set(userId, [...(daysByUser.get(userId) ?? []), day])
+  return daysByUser
 }
 
 /** Skips the actor, who made the change. */
-function noticesOf(actor: Teller, turns: readonly Told[], title: string, body: (days: string[]) => string) {
-  const notices: Notice[] = []
-  for (const [userId, days] of daysOf(turns))
+function toNotices(
+  actor: ActorRef,
+  turns: readonly DutyTurn[],
+  title: string,
+  body: (days: string[]) => string,
+) {
+  const notices: Notification[] = []
+  for (const [userId, days] of groupDaysByUser(turns))
     if (userId !== actor.userId)
       notices.push({
         tenantId: actor.tenantId,
@@ -28,21 +33,21 @@ function noticesOf(actor: Teller, turns: readonly Told[], title: string, body: (
         kind: 'duty.planned',
         title,
         body: body(days),
-        link: OWN,
+        link: OWN_DUTIES,
       })
   return notices
 }
 
-export const listed = (days: readonly string[]): string =>
-  days.length > 3 ? `${days.slice(0, 3).map(dayText).join('、')}等` : days.map(dayText).join('、')
+export const formatDays = (days: readonly string[]): string =>
+  days.length > 3 ? `${days.slice(0, 3).map(formatDay).join('、')}等` : days.map(formatDay).join('、')
 
-export const tellPlanned = (db: Db, actor: Teller, turns: readonly Told[]): Promise<void> =>
-  notify(db, ...noticesOf(actor, turns, '值班已排好', (days) => `共 ${days.length} 次：${listed(days)}`))
+export const notifyPlanned = (db: Db, actor: ActorRef, turns: readonly DutyTurn[]): Promise<void> =>
+  notify(db, ...toNotices(actor, turns, '值班已排好', (days) => `共 ${days.length} 次：${formatDays(days)}`))
 
-export const tellRemoved = (db: Db, actor: Teller, turns: readonly Told[]): Promise<void> =>
-  notify(db, ...noticesOf(actor, turns, '值班已取消', (days) => `${listed(days)}不用值班`))
+export const notifyRemoved = (db: Db, actor: ActorRef, turns: readonly DutyTurn[]): Promise<void> =>
+  notify(db, ...toNotices(actor, turns, '值班已取消', (days) => `${formatDays(days)}不用值班`))
 
-interface Retimed {
+interface RetimedShift {
   readonly post: string
   readonly shift: string
   readonly starts: string
@@ -50,44 +55,44 @@ interface Retimed {
 }
 
 /** Notifies users of planned duties whose shift times changed. */
-export const tellRetimed = (
+export const notifyRetimed = (
   db: Db,
-  actor: Teller,
-  turns: readonly Told[],
-  { post, shift, ...times }: Retimed,
+  actor: ActorRef,
+  turns: readonly DutyTurn[],
+  { post, shift, ...times }: RetimedShift,
 ): Promise<void> =>
   notify(
     db,
-    ...noticesOf(
+    ...toNotices(
       actor,
       turns,
       `${post}值班时间已改`,
-      (days) => `${listed(days)}：${shift}改为 ${spanText(times)}`,
+      (days) => `${formatDays(days)}：${shift}改为 ${formatSpan(times)}`,
     ),
   )
 
-export interface Voided {
+export interface VoidedSwap {
   readonly fromId: number
   readonly toId: number
   /** Day of the deleted duty. */
   readonly day: string
 }
 
-export const tellVoided = (
+export const notifyVoided = (
   db: Db,
-  { tenantId, userId }: Teller,
-  voided: readonly Voided[],
-  why: string,
+  { tenantId, userId }: ActorRef,
+  voidedSwaps: readonly VoidedSwap[],
+  reason: string,
 ): Promise<void> =>
   notify(
     db,
-    ...voided.flatMap(({ fromId, toId, day }) =>
+    ...voidedSwaps.flatMap(({ fromId, toId, day }) =>
       [fromId, toId]
         .filter((id) => id !== userId)
         .map((id) => ({
           ...{ tenantId, userId: id, kind: 'duty.swap', link: SWAPS },
           title: '换班已失效',
-          body: `${dayText(day)}的值班${why}`,
+          body: `${formatDay(day)}的值班${reason}`,
         })),
     ),
   )

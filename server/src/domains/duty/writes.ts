@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
 import { requireColleagues } from '../colleagues/service.ts'
-import { begins, ends } from './reads.ts'
+import { shiftBegins, shiftEnds } from './reads.ts'
 import { duties } from './tables.ts'
-import { type Teller, tellVoided, type Voided } from './tell.ts'
-import { dayText } from './words.ts'
+import { type ActorRef, notifyVoided, type VoidedSwap } from './tell.ts'
+import { formatDay } from './words.ts'
 
 const LOCK = 7_340_410
 
@@ -20,14 +20,18 @@ export interface Turn {
   readonly shift_id: number
   readonly user_id: number
 }
-interface Turned {
+interface InsertedDuty {
   readonly id: number
   readonly userId: number
   readonly day: string
 }
 
 /** Inserts duties; existing ones stay unchanged. Lock first. */
-export async function place(db: Db, tenantId: number, turns: readonly Turn[]): Promise<Turned[]> {
+export async function insertDuties(
+  db: Db,
+  tenantId: number,
+  turns: readonly Turn[],
+): Promise<InsertedDuty[]> {
   if (turns.length === 0) return []
   await requireColleagues(
     db,
@@ -36,16 +40,16 @@ export async function place(db: Db, tenantId: number, turns: readonly Turn[]): P
   const values = turns.map(({ day, shift_id: shiftId, user_id: userId }) => {
     return { tenantId, day, shiftId, userId }
   })
-  const made = await db
+  const inserted = await db
     .insert(duties)
     .values(values)
     .onConflictDoNothing()
     .returning({ id: duties.id, userId: duties.userId, day: duties.day })
   await requireNoOverlap(
     db,
-    made.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   )
-  return made
+  return inserted
 }
 
 /** Throws `duty_overlap` if duties of one user overlap. */
@@ -57,12 +61,16 @@ export async function requireNoOverlap(db: Db, ids: readonly number[]): Promise<
       join duty_shift t on t.id = b.shift_id join duty_post p on p.id = t.post_id
       join app_user u on u.id = a.user_id
     where a.id = any(${sql.param([...ids])}::bigint[])
-      and (${begins(sql`a.day`)}, ${ends(sql`a.day`)}) overlaps
-        (${begins(sql`b.day`, sql`t`)}, ${ends(sql`b.day`, sql`t`)})
+      and (${shiftBegins(sql`a.day`)}, ${shiftEnds(sql`a.day`)}) overlaps
+        (${shiftBegins(sql`b.day`, sql`t`)}, ${shiftEnds(sql`b.day`, sql`t`)})
     order by b.day, u.name limit 1`)
-  const [found] = rows
-  if (found)
-    throw new Refusal('duty_overlap', { name: found.name, day: dayText(found.day), post: found.post })
+  const [overlap] = rows
+  if (overlap)
+    throw new AppError('duty_overlap', {
+      name: overlap.name,
+      day: formatDay(overlap.day),
+      post: overlap.post,
+    })
 }
 
 /**
@@ -71,42 +79,52 @@ export async function requireNoOverlap(db: Db, ids: readonly number[]): Promise<
  */
 export async function voidSwaps(
   db: Db,
-  actor: Teller,
+  actor: ActorRef,
   dutyIds: readonly number[],
-  why: string,
+  reason: string,
 ): Promise<void> {
   const ids = sql`any(${sql.param([...dutyIds])}::bigint[])`
   const day = sql`case when w.duty_id = ${ids} then w.day else w.return_day end`
-  await tellVoided(db, actor, await voided(db, sql`w.duty_id = ${ids} or w.return_id = ${ids}`, day), why)
+  await notifyVoided(
+    db,
+    actor,
+    await markSwapsVoid(db, sql`w.duty_id = ${ids} or w.return_id = ${ids}`, day),
+    reason,
+  )
 }
 
 /** Voids the swaps requested from a user who cannot take over any duties. Lock first. */
-export async function voidAsked(db: Db, actor: Teller, userId: number, why: string): Promise<void> {
-  await tellVoided(db, actor, await voided(db, sql`w.to_id = ${userId}`, sql`w.day`), why)
+export async function voidSwapsRequestedFrom(
+  db: Db,
+  actor: ActorRef,
+  userId: number,
+  reason: string,
+): Promise<void> {
+  await notifyVoided(db, actor, await markSwapsVoid(db, sql`w.to_id = ${userId}`, sql`w.day`), reason)
 }
 
-async function voided(db: Db, which: SQL, day: SQL): Promise<Voided[]> {
-  const { rows } = await db.execute<Voided & Record<string, unknown>>(sql`
+async function markSwapsVoid(db: Db, filter: SQL, day: SQL): Promise<VoidedSwap[]> {
+  const { rows } = await db.execute<VoidedSwap & Record<string, unknown>>(sql`
     update duty_swap w set state = 'void', ended_at = now()
-    where w.state in ('asked', 'accepted') and (${which})
+    where w.state in ('asked', 'accepted') and (${filter})
     returning w.from_id::float8 as "fromId", w.to_id::float8 as "toId", (${day})::text as day`)
   return rows
 }
 
 /** Duties `d` that match the filter and have not begun, in the company's time zone. */
-export async function dutiesAhead(db: Db, tenantId: number, which: SQL): Promise<Turned[]> {
-  const zone = await zoneOfTenant(db, tenantId)
-  const { rows } = await db.execute<Turned & Record<string, unknown>>(sql`
+export async function getFutureDuties(db: Db, tenantId: number, filter: SQL): Promise<InsertedDuty[]> {
+  const zone = await getTenantZone(db, tenantId)
+  const { rows } = await db.execute<InsertedDuty & Record<string, unknown>>(sql`
     select d.id::float8 as id, d.user_id::float8 as "userId", d.day::text as day
     from duty d join duty_shift s on s.id = d.shift_id
-    where ${which} and ${begins(sql`d.day`)} at time zone ${zone}::text > now() order by d.day, d.id`)
+    where ${filter} and ${shiftBegins(sql`d.day`)} at time zone ${zone}::text > now() order by d.day, d.id`)
   return rows
 }
 
 /** Deletes duties and voids their open swaps. Lock first. */
-export async function remove(db: Db, actor: Teller, ids: readonly number[]): Promise<Turned[]> {
+export async function deleteDuties(db: Db, actor: ActorRef, ids: readonly number[]): Promise<InsertedDuty[]> {
   await voidSwaps(db, actor, ids, '已取消')
-  const { rows } = await db.execute<Turned & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<InsertedDuty & Record<string, unknown>>(sql`
     delete from duty where id = any(${sql.param([...ids])}::bigint[])
     returning id::float8 as id, user_id::float8 as "userId", day::text as day`)
   return rows

@@ -47,7 +47,7 @@ describe('guest', () => {
 })
 
 describe('explanation', () => {
-  const asked = [
+  const endpoints = [
     ['of a word', contract.getWordExplanation, { word_id: QUIET }, '【易混】quiet / quite'],
     ['of a cloze passage', contract.getClozeExplanation, { cloze_test_id: PASSAGE }, '1. quiet（词义辨析）'],
     [
@@ -64,13 +64,16 @@ describe('explanation', () => {
     ],
   ] as const
 
-  test.each(asked)('%s is created once and then served from the cache', async (_of, call, input, part) => {
-    const first = await h.call(call, input as never)
-    expect(first.data.explanation).toContain(part)
-    expect(first.data.from_cache).toBe(false)
-    const second = await h.call(call, input as never)
-    expect(second.data).toEqual({ explanation: first.data.explanation, from_cache: true })
-  })
+  test.each(endpoints)(
+    '%s is created once and then served from the cache',
+    async (_of, call, input, part) => {
+      const first = await h.call(call, input as never)
+      expect(first.data.explanation).toContain(part)
+      expect(first.data.from_cache).toBe(false)
+      const second = await h.call(call, input as never)
+      expect(second.data).toEqual({ explanation: first.data.explanation, from_cache: true })
+    },
+  )
 
   test('requested twenty times concurrently is created once', async () => {
     const answers = await Promise.all(
@@ -84,7 +87,7 @@ describe('explanation', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test.each(asked.map(([of, call, input]) => [of, call, Object.keys(input)[0] as string] as const))(
+  test.each(endpoints.map(([of, call, input]) => [of, call, Object.keys(input)[0] as string] as const))(
     '%s that does not exist is not found',
     async (_of, call, name) => {
       expect(await h.call(call, { [name]: 7 } as never)).toMatchObject({ code: ERRORS.not_found.code })

@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 /** Answers of a user who knows the words up to a grade, with questions of every grade. */
-const answersOf = (knows: number) =>
+const answersOf = (knownGrade: number) =>
   words
     .filter((_word, i) => i % 2 === 0)
-    .map(({ id, grade }) => ({ word_id: id, chosen: grade <= knows ? id : null }))
+    .map(({ id, grade }) => ({ word_id: id, chosen: grade <= knownGrade ? id : null }))
 const submit = (user: TestUser, answers: { word_id: number; chosen: number | null }[]) =>
   h.call(submitPlacement, { answers }, { token: user.token })
 
@@ -38,11 +38,11 @@ describe('placement test', () => {
     [8, '初中'],
     [11, '高中'],
     [15, '大学'],
-  ])('of knowledge up to grade %i finds %s', async (knows, level) => {
-    const user = await h.signedIn()
-    const { data } = await submit(user, answersOf(knows))
+  ])('of knowledge up to grade %i finds %s', async (knownGrade, level) => {
+    const user = await h.signIn()
+    const { data } = await submit(user, answersOf(knownGrade))
     expect(data.assessed_level).toBe(level)
-    expect(data.right).toBe(answersOf(knows).filter(({ chosen }) => chosen !== null).length)
+    expect(data.right).toBe(answersOf(knownGrade).filter(({ chosen }) => chosen !== null).length)
     const profile = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
     expect(profile.data).toEqual({
       hasAssessment: true,
@@ -52,7 +52,7 @@ describe('placement test', () => {
   })
 
   test('replaces the previous result', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await submit(user, answersOf(5))
     await submit(user, answersOf(15))
     const { data } = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
@@ -60,7 +60,7 @@ describe('placement test', () => {
   })
 
   test('is graded by the server, not the device', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const other = words[1]?.id ?? 0
     const { data } = await submit(
       user,
@@ -75,7 +75,7 @@ describe('placement test', () => {
     ['one word twice', Array(12).fill(answersOf(9)[0])],
     ['a word that is none', [...answersOf(9).slice(0, 12), { word_id: 7, chosen: 7 }]],
   ])('with %s is rejected and stores nothing', async (_what, answers) => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     expect(await submit(user, answers)).toMatchObject({ status: 400 })
     const { data } = await h.call(getUserProficiency, { user_id: user.userId }, { token: user.token })
     expect(data.hasAssessment).toBe(false)

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLibrary } from './library.ts'
-import { relatedOf } from './related.ts'
+import { relatedWords } from './related.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
 const bySpelling = new Map([...library.words.values()].map((word) => [word.spelling, word]))
 const familyOf = (spelling: string) => {
   const item = bySpelling.get(spelling)
   if (!item) throw new Error(`${spelling} is not in the library`)
-  return relatedOf({ kind: 'word', item }, library).map((word) => word.spelling)
+  return relatedWords({ kind: 'word', item }, library).map((word) => word.spelling)
 }
 const keyWordsOf = (en: string, zh: string, grade: number) => {
   const item = { id: 1, en, zh, grade, cue: '', also: [], phrases: [] }
-  const words = relatedOf({ kind: 'dictation', item }, library)
+  const words = relatedWords({ kind: 'dictation', item }, library)
   return words.map(({ spelling, senses }) => `${spelling} ${senses.map(({ zh }) => zh).join()}`)
 }
 
 /** A sample of word families, each reviewed by a person for common origin and meaning. */
-const JUDGED = `
+const REVIEWED = `
 red: infrared
 seven: seventeen, seventy
 school: schoolbag
@@ -239,14 +239,14 @@ adjustment: adjust
 carbon dioxide: carbon
 dedicated: dedicate
 `
-const judged = JUDGED.trim()
+const reviewedFamilies = REVIEWED.trim()
   .split('\n')
   .map((line) => line.split(': '))
   .map(([word = '', family = '']) => ({ word, family: family.split(', ') }))
 
 test('word families match the reviewed sample', () => {
-  expect(judged.length).toBeGreaterThanOrEqual(200)
-  for (const { word, family } of judged) expect([word, familyOf(word)]).toEqual([word, family])
+  expect(reviewedFamilies.length).toBeGreaterThanOrEqual(200)
+  for (const { word, family } of reviewedFamilies) expect([word, familyOf(word)]).toEqual([word, family])
 })
 
 test.each([

@@ -3,17 +3,20 @@ import type { getExamQuestions } from '@shangxue/contract/exams'
 import type { Subject } from '@shangxue/contract/papers-parts'
 import type { Level } from '@shangxue/contract/users'
 import type { Db } from '../../platform/database/database.ts'
-import { blanksOf, type EditionQuestion } from '../papers/service.ts'
-import { type AnswerRow, type AttemptRow, answersOf, attemptInfo } from './attempts.ts'
-import { type AskedVersion, type Edition, editionOf, versionsOf } from './questions.ts'
+import { countBlanks, type EditionQuestion } from '../papers/service.ts'
+import { type AnswerRow, type AttemptRow, getAnswers, toAttemptInfo } from './attempts.ts'
+import { type Edition, getEdition, getQuestionVersions, type QuestionVersion } from './questions.ts'
 
-type Asked = Output<typeof getExamQuestions>
-type Wish = Pick<Input<typeof getExamQuestions>, 'include_questions' | 'include_options' | 'include_answers'>
+type ExamContent = Output<typeof getExamQuestions>
+type ContentOptions = Pick<
+  Input<typeof getExamQuestions>,
+  'include_questions' | 'include_options' | 'include_answers'
+>
 
-export const paperInfo = (
+export const toPaperInfo = (
   { paperId, edition }: Pick<AttemptRow, 'paperId' | 'edition'>,
   paper: Edition,
-): Asked['paper_info'] => ({
+): ExamContent['paper_info'] => ({
   paper_id: paperId,
   edition,
   title: paper.title,
@@ -25,7 +28,7 @@ export const paperInfo = (
   deleted: paper.deleted,
 })
 
-const savedAnswer = (answer: AnswerRow): Asked['answers'][number] => ({
+const toSavedAnswer = (answer: AnswerRow): ExamContent['answers'][number] => ({
   question_id: answer.questionId,
   user_answer: answer.userAnswer,
   selected_options: answer.selectedOptions,
@@ -35,47 +38,57 @@ const savedAnswer = (answer: AnswerRow): Asked['answers'][number] => ({
 })
 
 /** The most recently saved answer; among answers saved together, the last one in the paper. */
-const lastSaved = (given: readonly AnswerRow[]): AnswerRow | undefined =>
-  given
+const findLastSaved = (savedAnswers: readonly AnswerRow[]): AnswerRow | undefined =>
+  savedAnswers
     .filter(({ savedAt }) => savedAt !== null)
     .reduce<AnswerRow | undefined>(
-      (last, one) => (Number(one.savedAt) >= Number(last?.savedAt ?? 0) ? one : last),
+      (last, answer) => (Number(answer.savedAt) >= Number(last?.savedAt ?? 0) ? answer : last),
       undefined,
     )
 
 /** A question without its solution. Fields are listed one by one so that none can leak. */
-function asked(version: AskedVersion, place: EditionQuestion, options: boolean): Asked['questions'][number] {
+function toExamQuestion(
+  version: QuestionVersion,
+  editionQuestion: EditionQuestion,
+  options: boolean,
+): ExamContent['questions'][number] {
   const { body } = version
   return {
     question_id: version.questionId,
     version: version.version,
-    label: place.label ?? version.label,
-    section_id: place.sectionId,
-    passage_id: place.passageId,
+    label: editionQuestion.label ?? version.label,
+    section_id: editionQuestion.sectionId,
+    passage_id: editionQuestion.passageId,
     question_content: body.content,
     question_type: body.type,
     difficulty_level: body.difficulty_level,
     all_options: options ? body.options.map(({ key, text }) => ({ key, text })) : [],
-    blanks: blanksOf(body),
+    blanks: countBlanks(body),
     max_score: body.max_score,
     crops: version.crops.map(({ id, kind, box }) => ({ id, kind, box })),
   }
 }
 
 /** Content of an attempt in the order of its edition, with the answers saved so far. */
-export async function askedIn(db: Db, row: AttemptRow, wish: Wish): Promise<Asked> {
-  const edition = await editionOf(db, row)
-  const given = wish.include_answers ? await answersOf(db, row.id) : []
-  const versions = wish.include_questions ? await versionsOf(db, row.id) : new Map<number, AskedVersion>()
+export async function getAttemptContent(
+  db: Db,
+  row: AttemptRow,
+  options: ContentOptions,
+): Promise<ExamContent> {
+  const edition = await getEdition(db, row)
+  const savedAnswers = options.include_answers ? await getAnswers(db, row.id) : []
+  const versions = options.include_questions
+    ? await getQuestionVersions(db, row.id)
+    : new Map<number, QuestionVersion>()
   return {
-    attempt: await attemptInfo(db, row),
-    paper_info: paperInfo(row, edition),
-    blocks: wish.include_questions ? edition.blocks : [],
-    questions: edition.questions.flatMap((place) => {
-      const version = versions.get(place.questionId)
-      return version ? [asked(version, place, wish.include_options)] : []
+    attempt: await toAttemptInfo(db, row),
+    paper_info: toPaperInfo(row, edition),
+    blocks: options.include_questions ? edition.blocks : [],
+    questions: edition.questions.flatMap((editionQuestion) => {
+      const version = versions.get(editionQuestion.questionId)
+      return version ? [toExamQuestion(version, editionQuestion, options.include_options)] : []
     }),
-    answers: given.map(savedAnswer),
-    last_question_id: lastSaved(given)?.questionId ?? null,
+    answers: savedAnswers.map(toSavedAnswer),
+    last_question_id: findLastSaved(savedAnswers)?.questionId ?? null,
   }
 }

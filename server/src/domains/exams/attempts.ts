@@ -3,8 +3,8 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { startExam } from '@shangxue/contract/exams'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { iso } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { toIso } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { answers, attempts } from './tables.ts'
 
@@ -12,13 +12,13 @@ export type AttemptRow = typeof attempts.$inferSelect
 export type AnswerRow = typeof answers.$inferSelect
 export type AttemptInfo = Output<typeof startExam>['attempt']
 
-const OPEN = ['in_progress', 'paused'] as const
+const OPEN_STATUSES = ['in_progress', 'paused'] as const
 export const isOpen = ({ status }: AttemptRow): boolean => status === 'in_progress' || status === 'paused'
 
 /** Converts attempts to the form that the API returns. */
-export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise<AttemptInfo[]> {
+export async function toAttemptInfos(db: Db, rows: readonly AttemptRow[]): Promise<AttemptInfo[]> {
   const ids = sql.param(rows.map((row) => row.id))
-  const { rows: counted } = await db.execute<{
+  const { rows: totals } = await db.execute<{
     id: number
     answered: number
     seconds: number
@@ -29,9 +29,9 @@ export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise
       coalesce(sum(e.max_halves) filter (where e.score_halves is not null), 0)::int as judged,
       count(*) filter (where e.user_answer <> '' or e.selected_options <> '{}')::int as answered
     from unnest(${ids}::bigint[]) as t(id) left join exam_answer e on e.attempt_id = t.id group by t.id`)
-  const byId = new Map(counted.map((one) => [one.id, one]))
+  const byId = new Map(totals.map((total) => [total.id, total]))
   return rows.map((row) => {
-    const sums = byId.get(row.id)
+    const total = byId.get(row.id)
     return {
       attempt_id: row.id,
       paper_id: row.paperId,
@@ -40,26 +40,26 @@ export async function attemptInfos(db: Db, rows: readonly AttemptRow[]): Promise
       deadline: row.deadline?.toISOString() ?? null,
       submitted_at: row.submittedAt?.toISOString() ?? null,
       graded_at: row.gradedAt?.toISOString() ?? null,
-      server_now: iso(sums?.now ?? new Date()),
-      score: row.scoreHalves === null || (row.needsReview > 0 && !sums?.judged) ? null : row.scoreHalves / 2,
+      server_now: toIso(total?.now ?? new Date()),
+      score: row.scoreHalves === null || (row.needsReview > 0 && !total?.judged) ? null : row.scoreHalves / 2,
       total_score: row.totalHalves / 2,
-      judged_score: (sums?.judged ?? 0) / 2,
-      answered: sums?.answered ?? 0,
+      judged_score: (total?.judged ?? 0) / 2,
+      answered: total?.answered ?? 0,
       questions: row.questions,
       needs_review: row.needsReview,
-      time_spent: sums?.seconds ?? 0,
+      time_spent: total?.seconds ?? 0,
     }
   })
 }
 
-export async function attemptInfo(db: Db, row: AttemptRow): Promise<AttemptInfo> {
-  const [info] = await attemptInfos(db, [row])
+export async function toAttemptInfo(db: Db, row: AttemptRow): Promise<AttemptInfo> {
+  const [info] = await toAttemptInfos(db, [row])
   if (!info) throw new Error('one row gives one answer')
   return info
 }
 
 /** Returns the caller's attempt; `lock` locks its row until the transaction ends. */
-export async function ownAttempt(
+export async function getOwnAttempt(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   attemptId: number,
@@ -70,7 +70,7 @@ export async function ownAttempt(
     .from(attempts)
     .where(and(eq(attempts.id, attemptId), eq(attempts.userId, userId)))
   const [row] = lock ? await query.for('update') : await query
-  if (!row || row.status === 'abandoned') throw new Refusal('not_found')
+  if (!row || row.status === 'abandoned') throw new AppError('not_found')
   return row
 }
 
@@ -80,7 +80,7 @@ export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow
   return row
 }
 
-export async function openAttempt(
+export async function findOpenAttempt(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   paperId: number,
@@ -89,7 +89,11 @@ export async function openAttempt(
     .select()
     .from(attempts)
     .where(
-      and(eq(attempts.paperId, paperId), eq(attempts.userId, userId), inArray(attempts.status, [...OPEN])),
+      and(
+        eq(attempts.paperId, paperId),
+        eq(attempts.userId, userId),
+        inArray(attempts.status, [...OPEN_STATUSES]),
+      ),
     )
   return row
 }
@@ -97,13 +101,13 @@ export async function openAttempt(
 /**
  * SQL condition on a row of `exam_attempt`: the deadline and grace period have passed by the database clock.
  */
-export const overdue = (attempt: SQL): SQL => sql`
+export const isOverdueSql = (attempt: SQL): SQL => sql`
   (${attempt}.status = 'in_progress' and ${attempt}.deadline is not null
     and now() > ${attempt}.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))`
 
-export async function timeIsUp(db: Db, { id }: AttemptRow): Promise<boolean> {
+export async function isOverdue(db: Db, { id }: AttemptRow): Promise<boolean> {
   const { rows } = await db.execute<{ up: boolean }>(
-    sql`select ${overdue(sql`t`)} as up from exam_attempt t where t.id = ${id}`,
+    sql`select ${isOverdueSql(sql`t`)} as up from exam_attempt t where t.id = ${id}`,
   )
   return rows[0]?.up ?? false
 }
@@ -112,7 +116,7 @@ export async function timeIsUp(db: Db, { id }: AttemptRow): Promise<boolean> {
  * True for an open attempt before its deadline, by the database clock, because another device may have paused
  * it.
  */
-export async function stillRuns(db: Db, row: AttemptRow): Promise<boolean> {
+export async function isBeforeDeadline(db: Db, row: AttemptRow): Promise<boolean> {
   if (!isOpen(row)) return false
   if (row.status === 'paused' || row.deadline === null) return true
   const { rows } = await db.execute<{ runs: boolean }>(sql`
@@ -122,5 +126,5 @@ export async function stillRuns(db: Db, row: AttemptRow): Promise<boolean> {
 }
 
 /** Answers of an attempt, one per question, empty ones included. */
-export const answersOf = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
+export const getAnswers = (db: Db, attemptId: number): Promise<AnswerRow[]> =>
   db.select().from(answers).where(eq(answers.attemptId, attemptId)).orderBy(answers.position)

@@ -2,9 +2,9 @@ import { getPaperStats, getUserExamHistory, getUserStats } from '@shangxue/contr
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { aBlank, aBody, aPublishedPaper, must, taken } from '../../testing/papers.ts'
+import { aBlank, aBody, aPublishedPaper, requireSuccess, takePaper } from '../../testing/papers.ts'
 import { discrimination, facility, type ItemAnswer, medianSeconds } from './item-statistics.ts'
-import { sharesBy, studyNext, talliesBy } from './tallies.ts'
+import { getStudyNext, shareBy, tallyBy } from './tallies.ts'
 
 const share = fc.integer({ min: 0, max: 8 }).map((n) => n / 8)
 const items = fc.array(fc.record({ share, rest: share, seconds: fc.integer({ min: 0, max: 900 }) }), {
@@ -13,10 +13,10 @@ const items = fc.array(fc.record({ share, rest: share, seconds: fc.integer({ min
 })
 
 /** Pearson's correlation by its pairwise formula: slow, and independent of the implementation. */
-function slowCorrelation(given: readonly ItemAnswer[]): number | null {
+function correlationByPairs(answers: readonly ItemAnswer[]): number | null {
   let [together, x, y] = [0, 0, 0]
-  for (const a of given)
-    for (const b of given) {
+  for (const a of answers)
+    for (const b of answers) {
       together += (a.share - b.share) * (a.rest - b.rest)
       x += (a.share - b.share) ** 2
       y += (a.rest - b.rest) ** 2
@@ -27,9 +27,9 @@ function slowCorrelation(given: readonly ItemAnswer[]): number | null {
 describe('question statistics', () => {
   test('discrimination is the correlation with the rest', () => {
     fc.assert(
-      fc.property(items, (given) => {
-        const slow = slowCorrelation(given)
-        const fast = discrimination(given)
+      fc.property(items, (answers) => {
+        const slow = correlationByPairs(answers)
+        const fast = discrimination(answers)
         if (slow === null) expect(fast).toBeNull()
         else expect(fast).toBeCloseTo(slow, 2)
       }),
@@ -44,11 +44,11 @@ describe('question statistics', () => {
   })
   test('median is the middle of the sorted times', () => {
     fc.assert(
-      fc.property(items, (given) => {
-        const median = medianSeconds(given) ?? -1
-        const below = given.filter(({ seconds }) => seconds < median - 0.5).length
-        const above = given.filter(({ seconds }) => seconds > median + 0.5).length
-        expect(Math.max(below, above)).toBeLessThanOrEqual(given.length / 2)
+      fc.property(items, (answers) => {
+        const median = medianSeconds(answers) ?? -1
+        const below = answers.filter(({ seconds }) => seconds < median - 0.5).length
+        const above = answers.filter(({ seconds }) => seconds > median + 0.5).length
+        expect(Math.max(below, above)).toBeLessThanOrEqual(answers.length / 2)
       }),
     )
     expect([facility([]), medianSeconds([])]).toEqual([null, null])
@@ -60,23 +60,23 @@ describe('shares', () => {
     return { subject: '英语', knowledgePoints: points, scoreHalves, maxHalves, seconds: 10 }
   }
   test('count an answer once per name', () => {
-    const given = [answer(['时态', '语态'], 4), answer(['时态', '时态'], 1)]
-    expect(sharesBy(given, ({ knowledgePoints }) => knowledgePoints)).toEqual([
+    const answers = [answer(['时态', '语态'], 4), answer(['时态', '时态'], 1)]
+    expect(shareBy(answers, ({ knowledgePoints }) => knowledgePoints)).toEqual([
       { name: '时态', questions: 2, score: 2.5, max_score: 4, rate: 0.625, seconds_per_question: 10 },
       { name: '语态', questions: 1, score: 2, max_score: 2, rate: 1, seconds_per_question: 10 },
     ])
-    expect(talliesBy(given, ({ subject }) => [subject])).toEqual([
+    expect(tallyBy(answers, ({ subject }) => [subject])).toEqual([
       { name: '英语', questions: 2, right: 1, score: 2.5, max_score: 4 },
     ])
   })
   test('next topics are weak, frequent and explained', () => {
-    const given = [
+    const answers = [
       ...[0, 1, 2].map(() => answer(['弱'], 1)),
       ...[0, 1, 2].map(() => answer(['较弱'], 2)),
       ...[0, 1, 2].map(() => answer(['好'], 4)),
       ...[0, 1].map(() => answer(['少见'], 0)),
     ]
-    expect(studyNext(given)).toEqual([
+    expect(getStudyNext(answers)).toEqual([
       { name: '弱', subject: '英语', rate: 0.25, reason: '做过3题，得分率25%，共失4.5分' },
       { name: '较弱', subject: '英语', rate: 0.5, reason: '做过3题，得分率50%，共失3分' },
     ])
@@ -88,7 +88,7 @@ describe('statistics of attempts', () => {
   let teacher: TestUser
   beforeAll(async () => {
     h = await startHarness()
-    teacher = await h.signedIn()
+    teacher = await h.signIn()
   })
   afterAll(() => h.close())
 
@@ -96,11 +96,13 @@ describe('statistics of attempts', () => {
     const paper = await aPublishedPaper(h, teacher, [aBody(), aBlank('yes', { max_score: 2 }), aBlank('go')])
     // Pupils who know the second question also know the third; all know the first.
     for (const [i, knows] of [true, true, true, false, false, false].entries()) {
-      const pupil = await h.signedIn({ tenantId: teacher.tenantId })
+      const pupil = await h.signIn({ tenantId: teacher.tenantId })
       const word = knows ? ['yes', 'go'] : ['no', 'stop']
-      await taken(h, pupil, paper, [['B'], ...word], 10 * (i + 1))
+      await takePaper(h, pupil, paper, [['B'], ...word], 10 * (i + 1))
     }
-    const stats = must(await h.call(getPaperStats, { paper_id: paper.paperId }, { token: teacher.token }))
+    const stats = requireSuccess(
+      await h.call(getPaperStats, { paper_id: paper.paperId }, { token: teacher.token }),
+    )
     expect(stats).toMatchObject({
       attempts: 6,
       average_score: 4,
@@ -113,9 +115,9 @@ describe('statistics of attempts', () => {
   })
 
   test("returns a pupil's trend and shares of graded attempts", async () => {
-    const pupil = await h.signedIn({ tenantId: teacher.tenantId })
+    const pupil = await h.signIn({ tenantId: teacher.tenantId })
     const as = { token: pupil.token }
-    expect(must(await h.call(getUserStats, {}, as))).toMatchObject({
+    expect(requireSuccess(await h.call(getUserStats, {}, as))).toMatchObject({
       attempts: 0,
       average_rate: null,
       trend: [],
@@ -123,9 +125,9 @@ describe('statistics of attempts', () => {
     const words = ['时态', '时态', '时态', '冠词'].map((point) => aBlank('ok', { knowledge_points: [point] }))
     const paper = await aPublishedPaper(h, teacher, words)
     const maths = await aPublishedPaper(h, teacher, [aBlank('4')], { subject: '数学' })
-    const first = await taken(h, pupil, paper, ['ok', 'no', 'no', 'ok'], 20)
-    const second = await taken(h, pupil, maths, ['4'], 20)
-    const stats = must(await h.call(getUserStats, {}, as))
+    const first = await takePaper(h, pupil, paper, ['ok', 'no', 'no', 'ok'], 20)
+    const second = await takePaper(h, pupil, maths, ['4'], 20)
+    const stats = requireSuccess(await h.call(getUserStats, {}, as))
     expect(stats).toMatchObject({
       attempts: 2,
       papers: 2,
@@ -144,20 +146,20 @@ describe('statistics of attempts', () => {
       ['英语', 0.5],
       ['数学', 1],
     ])
-    expect(must(await h.call(getUserStats, { subject: '数学' }, as))).toMatchObject({
+    expect(requireSuccess(await h.call(getUserStats, { subject: '数学' }, as))).toMatchObject({
       attempts: 1,
       wrong_open: 0,
     })
   })
 
   test("returns the caller's history by subject and day, newest first", async () => {
-    const learner = await h.signedIn({ tenantId: teacher.tenantId })
+    const learner = await h.signIn({ tenantId: teacher.tenantId })
     const paper = await aPublishedPaper(h, teacher, [aBody()])
     const maths = await aPublishedPaper(h, teacher, [aBlank('4')], { subject: '数学', title: '数学卷' })
-    const first = await taken(h, learner, paper, [['B']])
-    const second = await taken(h, learner, maths, ['4'])
+    const first = await takePaper(h, learner, paper, [['B']])
+    const second = await takePaper(h, learner, maths, ['4'])
     const list = async (input: object) =>
-      must(await h.call(getUserExamHistory, input, { token: learner.token })).list.map(
+      requireSuccess(await h.call(getUserExamHistory, input, { token: learner.token })).list.map(
         ({ attempt_info }) => attempt_info.attempt_id,
       )
     expect(await list({})).toEqual([second, first])

@@ -2,11 +2,11 @@ import type { QuestionBody } from '@shangxue/contract/papers-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBlank, aBody } from '../../testing/papers.ts'
-import { type GivenAnswer, grade, type MultipleRule } from './grading.ts'
+import { grade, type MultipleRule, type SubmittedAnswer } from './grading.ts'
 
-const written = (userAnswer: string): GivenAnswer => ({ userAnswer, selectedOptions: [] })
-const chose = (...selectedOptions: string[]): GivenAnswer => ({ userAnswer: '', selectedOptions })
-const halves = (body: QuestionBody, given: GivenAnswer, rule: MultipleRule = 'partial') =>
+const written = (userAnswer: string): SubmittedAnswer => ({ userAnswer, selectedOptions: [] })
+const chose = (...selectedOptions: string[]): SubmittedAnswer => ({ userAnswer: '', selectedOptions })
+const halves = (body: QuestionBody, given: SubmittedAnswer, rule: MultipleRule = 'partial') =>
   grade(body, given, rule).scoreHalves ?? Number.NaN
 const isRight = (body: QuestionBody, text: string) => grade(body, written(text), 'partial').correct
 

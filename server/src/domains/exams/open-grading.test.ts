@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ai } from '../../adapters/ai/port.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { anEssay, aPublishedPaper, type MadePaper, must } from '../../testing/papers.ts'
+import { anEssay, aPublishedPaper, type PublishedPaper, requireSuccess } from '../../testing/papers.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
-import { gradingJobs } from './open-grading.ts'
-import { gradeForgotten } from './overdue.ts'
+import { registerGradingJobs } from './open-grading.ts'
+import { enqueueForgottenGrading } from './overdue.ts'
 
 let h: Harness
 let pupil: TestUser
-let paper: MadePaper
+let paper: PublishedPaper
 type Payload = { readonly tenantId: number; readonly attemptId: number }
 let queued: Payload[]
 beforeAll(async () => {
   h = await startHarness()
-  pupil = await h.signedIn()
+  pupil = await h.signIn()
 })
 afterAll(() => h.close())
 beforeEach(async () => {
@@ -23,11 +23,11 @@ beforeEach(async () => {
   paper = await aPublishedPaper(h, pupil, [anEssay(), anEssay(), anEssay()])
 })
 /** Submits these answers without running the grading job. */
-async function handedIn(...said: readonly string[]): Promise<number> {
+async function submitAnswers(...texts: readonly string[]): Promise<number> {
   const as = { token: pupil.token }
-  const { attempt_id } = must(await h.call(contract.startExam, { paper_id: paper.paperId }, as))
-  const answers = said.map((user_answer, at) => ({ question_id: paper.questionIds[at] ?? 0, user_answer }))
-  must(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as))
+  const { attempt_id } = requireSuccess(await h.call(contract.startExam, { paper_id: paper.paperId }, as))
+  const answers = texts.map((user_answer, at) => ({ question_id: paper.questionIds[at] ?? 0, user_answer }))
+  requireSuccess(await h.call(contract.saveAnswersBatch, { attempt_id, answers }, as))
   await h.database.pool.query(
     `update exam_attempt set status = 'submitted', submitted_at = now() where id = $1`,
     [attempt_id],
@@ -37,7 +37,7 @@ async function handedIn(...said: readonly string[]): Promise<number> {
 const statusOf = async (id: number) =>
   (await h.database.pool.query(`select status from exam_attempt where id = $1`, [id])).rows[0]?.status
 /** A queue that records jobs without running them. */
-const seen = (pending: readonly Payload[] = []) => ({
+const createRecordingJobs = (pending: readonly Payload[] = []) => ({
   ...h.jobs,
   pending: async () => pending,
   enqueue: async (_: unknown, __: unknown, payload: object) => void queued.push(payload as Payload),
@@ -48,8 +48,8 @@ function grader(ai: Ai, runMs: number) {
   const handle = (_: unknown, work: typeof run) => {
     run = work
   }
-  const jobs = { ...seen(), handle } as unknown as Jobs
-  gradingJobs({ database: h.database, jobs, ai, runMs }, console)
+  const jobs = { ...createRecordingJobs(), handle } as unknown as Jobs
+  registerGradingJobs({ database: h.database, jobs, ai, runMs }, console)
   return (payload: Payload) => run(payload)
 }
 
@@ -62,7 +62,7 @@ test('stops a long run in time and continues until all are graded', async () => 
       return (await usual.grade({ tenantId: 1 }, task)).value
     },
   })
-  const attempt_id = await handedIn('光能', '有机物', '阳光')
+  const attempt_id = await submitAnswers('光能', '有机物', '阳光')
   const run = grader(ai, 0)
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   for (const done of [1, 2]) {
@@ -79,13 +79,13 @@ test('stops a long run in time and continues until all are graded', async () => 
 })
 
 /** Grades as the default engine and records the answers. */
-function counting(meanwhile: () => Promise<void> = async () => undefined) {
+function createCountingAi(whileGrading: () => Promise<void> = async () => undefined) {
   const asked: string[] = []
   const usual = scriptedAi()
   const ai = scriptedAi({
     grade: async (task) => {
       asked.push(task.pupil_answer)
-      await meanwhile()
+      await whileGrading()
       return (await usual.grade({ tenantId: 1 }, task)).value
     },
   })
@@ -93,8 +93,8 @@ function counting(meanwhile: () => Promise<void> = async () => undefined) {
 }
 
 test('grades each answer once in two concurrent runs', async () => {
-  const attempt_id = await handedIn('光能', '有机物', '阳光')
-  const { asked, ai } = counting()
+  const attempt_id = await submitAnswers('光能', '有机物', '阳光')
+  const { asked, ai } = createCountingAi()
   const run = grader(ai, 60_000)
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   await Promise.all([run(payload), run(payload)])
@@ -103,41 +103,41 @@ test('grades each answer once in two concurrent runs', async () => {
 })
 
 test('skips answers that another server has graded', async () => {
-  const attempt_id = await handedIn('光能', '有机物', '阳光')
+  const attempt_id = await submitAnswers('光能', '有机物', '阳光')
   const payload = { tenantId: pupil.tenantId, attemptId: attempt_id }
   const other = grader(scriptedAi(), 60_000)
-  const { asked, ai } = counting(() => other(payload))
+  const { asked, ai } = createCountingAi(() => other(payload))
   await grader(ai, 60_000)(payload)
   expect(asked).toEqual(['光能'])
   expect(await statusOf(attempt_id)).toBe('graded')
 })
 
 test('re-enqueues forgotten grading once an hour', async () => {
-  const attempt_id = await handedIn('光能', '有机物', '阳光')
-  const again = async (ago: string, pending: readonly Payload[] = []) => {
+  const attempt_id = await submitAnswers('光能', '有机物', '阳光')
+  const enqueueForgotten = async (ago: string, pending: readonly Payload[] = []) => {
     await h.database.pool.query(`update exam_attempt set submitted_at = now() - $2::interval where id = $1`, [
       attempt_id,
       ago,
     ])
     queued = []
-    await gradeForgotten(h.database, seen(pending) as unknown as Jobs)
+    await enqueueForgottenGrading(h.database, createRecordingJobs(pending) as unknown as Jobs)
     return queued.filter(({ attemptId }) => attemptId === attempt_id)
   }
   const once = [{ tenantId: pupil.tenantId, attemptId: attempt_id }]
-  expect(await again('59 minutes')).toEqual([])
-  expect(await again('60 minutes 20 seconds')).toEqual(once)
-  expect(await again('80 minutes')).toEqual([])
-  expect(await again('180 minutes 20 seconds')).toEqual(once)
+  expect(await enqueueForgotten('59 minutes')).toEqual([])
+  expect(await enqueueForgotten('60 minutes 20 seconds')).toEqual(once)
+  expect(await enqueueForgotten('80 minutes')).toEqual([])
+  expect(await enqueueForgotten('180 minutes 20 seconds')).toEqual(once)
   const [payload] = once
   if (!payload) throw new Error('there is one')
   // A job that runs or will be retried.
-  expect(await again('60 minutes 20 seconds', once)).toEqual([])
+  expect(await enqueueForgotten('60 minutes 20 seconds', once)).toEqual([])
   await grader(scriptedAi(), 60_000)(payload)
-  expect(await again('60 minutes 20 seconds')).toEqual([])
+  expect(await enqueueForgotten('60 minutes 20 seconds')).toEqual([])
 })
 
 test('finds forgotten attempts behind a long queue', async () => {
-  const attempt_id = await handedIn('光能')
+  const attempt_id = await submitAnswers('光能')
   const { rows } = await h.database.pool.query<{ id: number }>(
     `insert into exam_attempt
        (tenant_id, paper_id, edition, user_id, status, started_at, submitted_at, total_halves, questions)
@@ -151,6 +151,6 @@ test('finds forgotten attempts behind a long queue', async () => {
     [attempt_id],
   )
   const pending = rows.map(({ id }) => ({ tenantId: pupil.tenantId, attemptId: id }))
-  await gradeForgotten(h.database, seen(pending) as unknown as Jobs)
+  await enqueueForgottenGrading(h.database, createRecordingJobs(pending) as unknown as Jobs)
   expect(queued).toEqual([{ tenantId: pupil.tenantId, attemptId: attempt_id }])
 })

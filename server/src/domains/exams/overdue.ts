@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { eachOf } from '../../platform/each.ts'
+import { forEachSettled } from '../../platform/each.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { type AttemptRow, isOpen, lockAttempt, overdue, timeIsUp } from './attempts.ts'
-import { GRADING, handIn } from './submitting.ts'
+import { type AttemptRow, isOpen, isOverdue, isOverdueSql, lockAttempt } from './attempts.ts'
+import { GRADING_JOB, submitAttempt } from './submitting.ts'
 
 /** Submits an overdue attempt on access; returns any other attempt unchanged. */
-export async function settled(db: Db, jobs: Jobs, row: AttemptRow): Promise<AttemptRow> {
-  if (!(await timeIsUp(db, row))) return row
+export async function submitIfOverdue(db: Db, jobs: Jobs, row: AttemptRow): Promise<AttemptRow> {
+  if (!(await isOverdue(db, row))) return row
   const locked = await lockAttempt(db, row.id)
   if (!locked) return row
-  return isOpen(locked) ? handIn(db, jobs, locked, true) : locked
+  return isOpen(locked) ? submitAttempt(db, jobs, locked, true) : locked
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Submits overdue attempts that nobody accessed. Returns their number. */
 export async function submitOverdue(database: Database, jobs: Jobs): Promise<number> {
-  const { rows } = await database.asSystem((db) =>
+  const { rows } = await database.withOwner((db) =>
     db.execute<{ tenant: number; id: number }>(sql`
       select t.tenant_id as tenant, t.id::int as id from exam_attempt t
-      where ${overdue(sql`t`)} order by t.deadline limit ${AT_ONCE}`),
+      where ${isOverdueSql(sql`t`)} order by t.deadline limit ${BATCH_SIZE}`),
   )
-  let done = 0
-  await eachOf(rows, ({ tenant: tenantId, id }) =>
-    database.asTenant({ tenantId }, async (db) => {
+  let count = 0
+  await forEachSettled(rows, ({ tenant: tenantId, id }) =>
+    database.withTenant({ tenantId }, async (db) => {
       const row = await lockAttempt(db, id)
-      if (!row || !(await timeIsUp(db, row))) return
-      await handIn(db, jobs, row, true)
-      done++
+      if (!row || !(await isOverdue(db, row))) return
+      await submitAttempt(db, jobs, row, true)
+      count++
     }),
   )
-  return done
+  return count
 }
 
 /** Minutes after which grading counts as lost: the job vanished or failed on every retry. */
@@ -41,8 +41,8 @@ const FORGOTTEN_MINUTES = 60
  * Enqueues ungraded attempts again, once per hour of waiting. Call it every minute; a redundant job does
  * nothing. Returns the number of jobs.
  */
-export async function gradeForgotten(database: Database, jobs: Jobs): Promise<number> {
-  const { rows } = await database.asSystem((db) =>
+export async function enqueueForgottenGrading(database: Database, jobs: Jobs): Promise<number> {
+  const { rows } = await database.withOwner((db) =>
     db.execute<{ tenant: number; id: number }>(sql`
       select t.tenant_id as tenant, t.id::int as id from exam_attempt t
       where t.status = 'submitted' and t.submitted_at <= now() - make_interval(mins => ${FORGOTTEN_MINUTES})
@@ -50,11 +50,11 @@ export async function gradeForgotten(database: Database, jobs: Jobs): Promise<nu
       order by t.submitted_at`),
   )
   if (rows.length === 0) return 0
-  const pending = await database.asSystem((db) => jobs.pending(db, GRADING))
+  const pending = await database.withOwner((db) => jobs.pending(db, GRADING_JOB))
   const queued = new Set(pending.map(({ attemptId }) => attemptId))
   const forgotten = rows.filter(({ id }) => !queued.has(id))
-  await eachOf(forgotten, ({ tenant: tenantId, id: attemptId }) =>
-    database.asTenant({ tenantId }, (db) => jobs.enqueue(db, GRADING, { tenantId, attemptId })),
+  await forEachSettled(forgotten, ({ tenant: tenantId, id: attemptId }) =>
+    database.withTenant({ tenantId }, (db) => jobs.enqueue(db, GRADING_JOB, { tenantId, attemptId })),
   )
   return forgotten.length
 }

@@ -3,7 +3,7 @@ import type { listPendingAnswers } from '@shangxue/contract/exams'
 import type { QuestionBody } from '@shangxue/contract/papers-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { cappedCount, limitOffset, toIsoOrNull, toPage } from '../../platform/database/page.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
 type Row = Record<'attempt' | 'question' | 'max', number> &
@@ -17,7 +17,7 @@ type Row = Record<'attempt' | 'question' | 'max', number> &
  * Answers that need the paper owner: those without a score first, then self-marked ones. Sorted by question,
  * so that the owner needs each model answer once.
  */
-export async function pendingAnswers(
+export async function getPendingAnswers(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   { paper_id, ...page }: Input<typeof listPendingAnswers>,
@@ -32,7 +32,7 @@ export async function pendingAnswers(
     select a.id::int as attempt, e.question_id::int as question, v.label, u.name as username, v.body,
       e.user_answer as answer, e.feedback, (e.max_halves / 2.0)::float8 as max, a.submitted_at,
       case when e.graded_by = 'self' then (e.score_halves / 2.0)::float8 end as self_score
-    ${from} order by e.score_halves is not null, e.position, e.question_id, a.submitted_at, a.id ${window(page)}`)
+    ${from} order by e.score_halves is not null, e.position, e.question_id, a.submitted_at, a.id ${limitOffset(page)}`)
   const list = rows.map(({ body, ...row }) => ({
     attempt_id: row.attempt,
     question_id: row.question,
@@ -47,7 +47,7 @@ export async function pendingAnswers(
     max_score: row.max,
     self_score: row.self_score,
     ai_feedback: row.feedback,
-    submitted_at: isoOrNull(row.submitted_at),
+    submitted_at: toIsoOrNull(row.submitted_at),
   }))
-  return paged(list, page, await cappedCount(db, sql`select 1 ${from}`))
+  return toPage(list, page, await cappedCount(db, sql`select 1 ${from}`))
 }

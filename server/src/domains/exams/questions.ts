@@ -17,7 +17,7 @@ export type Edition = {
   questions: EditionQuestion[]
   deleted: boolean
 }
-export type AskedVersion = {
+export type QuestionVersion = {
   questionId: number
   version: number
   label: string
@@ -27,7 +27,7 @@ export type AskedVersion = {
 }
 
 /** The edition of the paper that the attempt uses. */
-export async function editionOf(
+export async function getEdition(
   db: Db,
   { paperId, edition }: Pick<AttemptRow, 'paperId' | 'edition'>,
 ): Promise<Edition> {
@@ -37,14 +37,14 @@ export async function editionOf(
       p.deleted_at is not null as deleted
     from paper_edition e join paper p on p.id = e.paper_id
     where e.paper_id = ${paperId} and e.edition = ${edition}`)
-  const [found] = rows
-  if (!found) throw new Error('editions are never deleted')
-  return found
+  const [row] = rows
+  if (!row) throw new Error('editions are never deleted')
+  return row
 }
 
 /** Question versions of an attempt, by question id. */
-export async function versionsOf(db: Db, attemptId: number): Promise<Map<number, AskedVersion>> {
-  const { rows } = await db.execute<AskedVersion & Record<string, unknown>>(sql`
+export async function getQuestionVersions(db: Db, attemptId: number): Promise<Map<number, QuestionVersion>> {
+  const { rows } = await db.execute<QuestionVersion & Record<string, unknown>>(sql`
     select v.question_id::int as "questionId", v.version, v.label, v.body, v.crops, v.passage
     from exam_answer a join question_version v on v.question_id = a.question_id and v.version = a.version
     where a.attempt_id = ${attemptId} order by a.position`)

@@ -2,77 +2,89 @@ import * as contract from '@shangxue/contract/exams'
 import { getWrongQuestions } from '@shangxue/contract/wrong-questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { aBlank, aBody, aPublishedPaper, type MadePaper, must, resultOf } from '../../testing/papers.ts'
-import { canWait, whileWaiting } from '../../testing/waiting.ts'
+import {
+  aBlank,
+  aBody,
+  aPublishedPaper,
+  getResult,
+  type PublishedPaper,
+  requireSuccess,
+} from '../../testing/papers.ts'
+import { runWhileBlocked, supportsConcurrency } from '../../testing/waiting.ts'
 
 let h: Harness
 let teacher: TestUser
 let pupil: TestUser
-let paper: MadePaper
+let paper: PublishedPaper
 beforeAll(async () => {
   h = await startHarness()
-  teacher = await h.signedIn()
+  teacher = await h.signIn()
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+  pupil = await h.signIn({ tenantId: teacher.tenantId })
   paper = await aPublishedPaper(h, teacher, [aBody(), aBlank('went')])
 })
-const as = () => ({ token: pupil.token })
-const times = <T>(count: number, run: (n: number) => Promise<T>) =>
+const auth = () => ({ token: pupil.token })
+const runConcurrently = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)))
-const begun = async () => must(await h.call(contract.startExam, { paper_id: paper.paperId }, as())).attempt_id
+const startAttempt = async () =>
+  requireSuccess(await h.call(contract.startExam, { paper_id: paper.paperId }, auth())).attempt_id
 const save = (attempt_id: number, seq: number, user_answer = `第${seq}次`) =>
-  h.call(contract.saveAnswer, { attempt_id, question_id: paper.questionIds[1] ?? 0, user_answer, seq }, as())
-const submit = (attempt_id: number) => h.call(contract.submitExam, { attempt_id }, as())
+  h.call(
+    contract.saveAnswer,
+    { attempt_id, question_id: paper.questionIds[1] ?? 0, user_answer, seq },
+    auth(),
+  )
+const submit = (attempt_id: number) => h.call(contract.submitExam, { attempt_id }, auth())
 
 test('creates one attempt for many concurrent starts', async () => {
-  const answers = (await times(20, () => h.call(contract.startExam, { paper_id: paper.paperId }, as()))).map(
-    must,
-  )
+  const answers = (
+    await runConcurrently(20, () => h.call(contract.startExam, { paper_id: paper.paperId }, auth()))
+  ).map(requireSuccess)
   expect(new Set(answers.map(({ attempt_id }) => attempt_id)).size).toBe(1)
   expect(answers.filter(({ resumed }) => !resumed)).toHaveLength(1)
-  const asked = must(
-    await h.call(contract.getExamQuestions, { attempt_id: answers[0]?.attempt_id ?? 0 }, as()),
+  const questions = requireSuccess(
+    await h.call(contract.getExamQuestions, { attempt_id: answers[0]?.attempt_id ?? 0 }, auth()),
   )
-  expect(asked.questions).toHaveLength(2)
+  expect(questions.questions).toHaveLength(2)
 })
 
 test('grades once for many concurrent submissions', async () => {
-  const attempt_id = await begun()
-  must(await save(attempt_id, 1, 'wrong'))
-  const answers = (await times(20, () => submit(attempt_id))).map(must)
+  const attempt_id = await startAttempt()
+  requireSuccess(await save(attempt_id, 1, 'wrong'))
+  const answers = (await runConcurrently(20, () => submit(attempt_id))).map(requireSuccess)
   expect(new Set(answers.map(({ graded_at }) => graded_at)).size).toBe(1)
-  const { list } = must(await h.call(getWrongQuestions, {}, as()))
+  const { list } = requireSuccess(await h.call(getWrongQuestions, {}, auth()))
   expect(list.map(({ error_count }) => error_count)).toEqual([1, 1])
 })
 
 test('keeps the newest of concurrent saves in any order', async () => {
-  const attempt_id = await begun()
-  const answers = await times(40, (n) => save(attempt_id, ((n * 17) % 40) + 1))
+  const attempt_id = await startAttempt()
+  const answers = await runConcurrently(40, (n) => save(attempt_id, ((n * 17) % 40) + 1))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
-  const asked = must(await h.call(contract.getExamQuestions, { attempt_id }, as()))
-  expect(asked.answers[1]).toMatchObject({ seq: 40, user_answer: '第40次' })
+  const questions = requireSuccess(await h.call(contract.getExamQuestions, { attempt_id }, auth()))
+  expect(questions.answers[1]).toMatchObject({ seq: 40, user_answer: '第40次' })
 })
 
 test('grades every acknowledged save during a concurrent submission', async () => {
-  const attempt_id = await begun()
+  const attempt_id = await startAttempt()
   const [saves] = await Promise.all([
-    times(30, (n) => save(attempt_id, n + 1)),
-    times(3, () => submit(attempt_id)),
+    runConcurrently(30, (n) => save(attempt_id, n + 1)),
+    runConcurrently(3, () => submit(attempt_id)),
   ])
   for (const { status } of saves) expect([200, 409]).toContain(status)
   const newest = Math.max(
     -1,
     ...saves.flatMap(({ status, data }) => (status === 200 ? [data.saved.seq] : [])),
   )
-  const { question_details } = await resultOf(h, pupil, attempt_id)
+  const { question_details } = await getResult(h, pupil, attempt_id)
   expect(question_details[1]?.user_answer).toBe(newest < 0 ? '' : `第${newest}次`)
 })
 
-test.runIf(canWait)('rejects a save that waited for the submission', async () => {
-  const attempt_id = await begun()
-  const answer = await whileWaiting(
+test.runIf(supportsConcurrency)('rejects a save that waited for the submission', async () => {
+  const attempt_id = await startAttempt()
+  const answer = await runWhileBlocked(
     h.database.pool,
     (client) =>
       client.query(`update exam_attempt set status = 'submitted', submitted_at = now() where id = $1`, [
@@ -83,9 +95,9 @@ test.runIf(canWait)('rejects a save that waited for the submission', async () =>
   expect(answer).toMatchObject({ status: 409 })
 })
 
-test.runIf(canWait)('returns the newer answer to a save that waited for it', async () => {
-  const attempt_id = await begun()
-  const answer = await whileWaiting(
+test.runIf(supportsConcurrency)('returns the newer answer to a save that waited for it', async () => {
+  const attempt_id = await startAttempt()
+  const answer = await runWhileBlocked(
     h.database.pool,
     (client) =>
       client.query(
@@ -94,5 +106,5 @@ test.runIf(canWait)('returns the newer answer to a save that waited for it', asy
       ),
     () => save(attempt_id, 5),
   )
-  expect(must(answer).saved).toMatchObject({ user_answer: 'newer', seq: 9 })
+  expect(requireSuccess(answer).saved).toMatchObject({ user_answer: 'newer', seq: 9 })
 })

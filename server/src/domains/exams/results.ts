@@ -3,81 +3,88 @@ import type { getExamResult, QuestionDetail } from '@shangxue/contract/exams'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { EditionQuestion } from '../papers/service.ts'
 import { papers } from '../papers/tables.ts'
 import { users } from '../users/tables.ts'
-import { inBook } from '../wrong-questions/service.ts'
-import { paperInfo } from './asking.ts'
-import { type AnswerRow, type AttemptRow, answersOf, attemptInfo } from './attempts.ts'
+import { findInBook } from '../wrong-questions/service.ts'
+import { toPaperInfo } from './asking.ts'
+import { type AnswerRow, type AttemptRow, getAnswers, toAttemptInfo } from './attempts.ts'
 import { isNear } from './grading.ts'
-import { type AskedVersion, editionOf, versionsOf } from './questions.ts'
+import { getEdition, getQuestionVersions, type QuestionVersion } from './questions.ts'
 import { attempts } from './tables.ts'
-import { CONFIRMED, earnedAll, talliesBy, verdictOf } from './tallies.ts'
+import { IS_CONFIRMED_SQL, isFullScore, tallyBy, toVerdict } from './tallies.ts'
 
 type Result = Output<typeof getExamResult>
-type Wish = Pick<Input<typeof getExamResult>, 'include_analysis' | 'include_wrong_questions'>
+type ResultOptions = Pick<Input<typeof getExamResult>, 'include_analysis' | 'include_wrong_questions'>
 
 /**
  * Returns an attempt of the caller or at a paper of the caller, with the user's name. Throws `not_found` for
  * others.
  */
-export async function readableAttempt(
+export async function getReadableAttempt(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   attemptId: number,
 ): Promise<{ row: AttemptRow; username: string }> {
-  const [found] = await db
+  const [attempt] = await db
     .select({ row: attempts, username: users.name })
     .from(attempts)
     .innerJoin(papers, eq(papers.id, attempts.paperId))
     .innerJoin(users, eq(users.id, attempts.userId))
     .where(and(eq(attempts.id, attemptId), or(eq(attempts.userId, userId), eq(papers.ownerId, userId))))
-  if (!found || found.row.status === 'abandoned') throw new Refusal('not_found')
-  return found
+  if (!attempt || attempt.row.status === 'abandoned') throw new AppError('not_found')
+  return attempt
 }
 
 /** Returns answers only after grading. */
-export async function resultOf(db: Db, row: AttemptRow, username: string, wish: Wish): Promise<Result> {
-  if (row.status !== 'graded') throw new Refusal('not_graded')
-  const edition = await editionOf(db, row)
-  const versions = await versionsOf(db, row.id)
-  const answers = await answersOf(db, row.id)
-  const places = new Map(edition.questions.map((place) => [place.questionId, place]))
+export async function getResult(
+  db: Db,
+  row: AttemptRow,
+  username: string,
+  options: ResultOptions,
+): Promise<Result> {
+  if (row.status !== 'graded') throw new AppError('not_graded')
+  const edition = await getEdition(db, row)
+  const versions = await getQuestionVersions(db, row.id)
+  const answers = await getAnswers(db, row.id)
+  const editionQuestions = new Map(
+    edition.questions.map((editionQuestion) => [editionQuestion.questionId, editionQuestion]),
+  )
   const details = answers.map((answer) => {
     const version = versions.get(answer.questionId)
     if (!version) throw new Error('an answer to a question that was never asked')
-    return detailOf(answer, version, places.get(answer.questionId))
+    return toDetail(answer, version, editionQuestions.get(answer.questionId))
   })
   const result: Result = {
-    attempt_info: { ...(await attemptInfo(db, row)), username },
-    paper_info: paperInfo(row, edition),
+    attempt_info: { ...(await toAttemptInfo(db, row)), username },
+    paper_info: toPaperInfo(row, edition),
     blocks: edition.blocks,
     question_details: details,
   }
-  if (wish.include_analysis) result.analysis = await analysisOf(db, row, answers, versions)
-  if (wish.include_wrong_questions) {
-    const wrong = answers.filter((answer) => answer.scoreHalves !== null && !earnedAll(answer))
-    const known = await inBook(db, row.userId, wrong)
+  if (options.include_analysis) result.analysis = await getAnalysis(db, row, answers, versions)
+  if (options.include_wrong_questions) {
+    const wrong = answers.filter((answer) => answer.scoreHalves !== null && !isFullScore(answer))
+    const inBookIds = await findInBook(db, row.userId, wrong)
     result.wrong_questions = wrong.map(({ questionId }) => {
-      return { question_id: questionId, in_book: known.has(questionId) }
+      return { question_id: questionId, in_book: inBookIds.has(questionId) }
     })
   }
   return result
 }
 
-function detailOf(
+function toDetail(
   answer: AnswerRow,
-  { version, label, body, crops }: AskedVersion,
-  place: EditionQuestion | undefined,
+  { version, label, body, crops }: QuestionVersion,
+  editionQuestion: EditionQuestion | undefined,
 ): Static<typeof QuestionDetail> {
   return {
     question_id: answer.questionId,
     version,
-    label: place?.label ?? label,
-    section_id: place?.sectionId ?? null,
-    passage_id: place?.passageId ?? null,
+    label: editionQuestion?.label ?? label,
+    section_id: editionQuestion?.sectionId ?? null,
+    passage_id: editionQuestion?.passageId ?? null,
     question_content: body.content,
     question_type: body.type,
     difficulty_level: body.difficulty_level,
@@ -89,7 +96,7 @@ function detailOf(
     answer_explanation: body.answer_explanation,
     key_points: body.key_points,
     is_correct: answer.correct,
-    verdict: verdictOf(answer, isNear(body, answer)),
+    verdict: toVerdict(answer, isNear(body, answer)),
     score: answer.scoreHalves === null ? null : answer.scoreHalves / 2,
     max_score: answer.maxHalves / 2,
     ai_feedback: answer.feedback,
@@ -103,11 +110,11 @@ function detailOf(
   }
 }
 
-async function analysisOf(
+async function getAnalysis(
   db: Db,
   row: AttemptRow,
   answers: readonly AnswerRow[],
-  versions: ReadonlyMap<number, AskedVersion>,
+  versions: ReadonlyMap<number, QuestionVersion>,
 ): Promise<NonNullable<Result['analysis']>> {
   const graded = answers.flatMap((answer) => {
     const body = versions.get(answer.questionId)?.body
@@ -115,10 +122,10 @@ async function analysisOf(
     return body && scoreHalves !== null ? [{ body, scoreHalves, maxHalves, seconds }] : []
   })
   return {
-    by_type: talliesBy(graded, ({ body }) => [body.type]),
-    by_knowledge_point: talliesBy(graded, ({ body }) => body.knowledge_points),
-    by_difficulty: talliesBy(graded, ({ body }) => [body.difficulty_level]),
-    ...(await comparedWithOthers(db, row)),
+    by_type: tallyBy(graded, ({ body }) => [body.type]),
+    by_knowledge_point: tallyBy(graded, ({ body }) => body.knowledge_points),
+    by_difficulty: tallyBy(graded, ({ body }) => [body.difficulty_level]),
+    ...(await compareWithOthers(db, row)),
   }
 }
 
@@ -126,11 +133,11 @@ async function analysisOf(
  * Compares attempts by their share of judged points, because totals differ between editions. Self-marked
  * answers are left out.
  */
-async function comparedWithOthers(db: Db, row: AttemptRow) {
+async function compareWithOthers(db: Db, row: AttemptRow) {
   const { rows } = await db.execute<{ average: number | null; others: number; below: number }>(sql`
     with graded as (
       select a.id, (select sum(j.score_halves)::float8 / nullif(sum(j.max_halves), 0) from exam_answer j
-        where j.attempt_id = a.id and ${CONFIRMED}) as rate
+        where j.attempt_id = a.id and ${IS_CONFIRMED_SQL}) as rate
       from exam_attempt a where a.paper_id = ${row.paperId} and a.status = 'graded')
     select avg(rate) as average, count(rate) filter (where id <> ${row.id} and own_rate is not null)::int as others,
       count(*) filter (where id <> ${row.id} and rate < own_rate - 1e-9)::int as below

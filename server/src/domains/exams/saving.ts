@@ -3,18 +3,19 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { saveAnswer, saveAnswersBatch } from '@shangxue/contract/exams'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { iso } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { toIso } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { ownAttempt } from './attempts.ts'
+import { getOwnAttempt } from './attempts.ts'
 
 type Item = Input<typeof saveAnswersBatch>['answers'][number]
 type Saved = Output<typeof saveAnswer>['saved']
 type SavedRow = Saved & Record<string, unknown>
 
-const answers = (item: Item): boolean => item.user_answer !== undefined || item.selected_options !== undefined
-const saysSomething = (item: Item): boolean =>
-  answers(item) || item.marked !== undefined || item.time_spent !== undefined
+const hasAnswer = (item: Item): boolean =>
+  item.user_answer !== undefined || item.selected_options !== undefined
+const hasContent = (item: Item): boolean =>
+  hasAnswer(item) || item.marked !== undefined || item.time_spent !== undefined
 
 /**
  * Saves answers while the attempt is running, with one statement per set of distinct questions. A save with a
@@ -28,55 +29,62 @@ export async function saveAnswers(
   attemptId: number,
   items: readonly Item[],
 ): Promise<Output<typeof saveAnswersBatch>> {
-  const wanted = items.filter(saysSomething)
-  const kept = new Map<number, SavedRow>()
-  for (const turn of turnsOf(wanted))
-    for (const row of await store(db, actor, attemptId, turn)) kept.set(row.question_id, row)
-  const missing = [...new Set(wanted.map(({ question_id }) => question_id))].filter((id) => !kept.has(id))
-  const others = missing.length > 0 ? await unchanged(db, actor, attemptId, missing) : []
+  const nonEmpty = items.filter(hasContent)
+  const savedRows = new Map<number, SavedRow>()
+  for (const round of groupIntoRounds(nonEmpty))
+    for (const row of await storeAnswers(db, actor, attemptId, round)) savedRows.set(row.question_id, row)
+  const missing = [...new Set(nonEmpty.map(({ question_id }) => question_id))].filter(
+    (id) => !savedRows.has(id),
+  )
+  const unchangedRows = missing.length > 0 ? await getUnchanged(db, actor, attemptId, missing) : []
   const { rows: clock } = await db.execute<{ now: string }>(sql`select now() as now`)
   return {
-    saved: [...kept.values(), ...others],
-    server_now: iso(clock[0]?.now ?? new Date()),
+    saved: [...savedRows.values(), ...unchangedRows],
+    server_now: toIso(clock[0]?.now ?? new Date()),
   }
 }
 
 /** Saves one answer; an empty item returns the stored answer. */
-export async function saveOne(
+export async function saveSingleAnswer(
   db: Db,
   actor: Pick<Actor, 'userId'>,
   attemptId: number,
   item: Item,
 ): Promise<Output<typeof saveAnswer>> {
   const { saved, server_now } = await saveAnswers(db, actor, attemptId, [item])
-  const [kept] = saved.length > 0 ? saved : await unchanged(db, actor, attemptId, [item.question_id])
-  if (!kept) throw new Refusal('not_your_question')
-  return { saved: kept, server_now }
+  const [stored] = saved.length > 0 ? saved : await getUnchanged(db, actor, attemptId, [item.question_id])
+  if (!stored) throw new AppError('not_your_question')
+  return { saved: stored, server_now }
 }
 
 /**
  * Groups items so that each group holds a question once; applied in order, the result equals single saves.
  */
-function turnsOf(items: readonly Item[]): Item[][] {
-  const turns: Item[][] = []
-  const seen = new Map<number, number>()
+function groupIntoRounds(items: readonly Item[]): Item[][] {
+  const rounds: Item[][] = []
+  const counts = new Map<number, number>()
   for (const item of items) {
-    const nth = seen.get(item.question_id) ?? 0
-    seen.set(item.question_id, nth + 1)
-    const turn = turns[nth] ?? []
-    turns[nth] = turn
-    turn.push(item)
+    const roundIndex = counts.get(item.question_id) ?? 0
+    counts.set(item.question_id, roundIndex + 1)
+    const round = rounds[roundIndex] ?? []
+    rounds[roundIndex] = round
+    round.push(item)
   }
   // A fixed order prevents deadlocks between batches of one attempt.
-  for (const turn of turns) turn.sort((a, b) => a.question_id - b.question_id)
-  return turns
+  for (const round of rounds) round.sort((a, b) => a.question_id - b.question_id)
+  return rounds
 }
 
 /** SQL condition: save `g` is newer than the stored answer `e`. */
-const NEWER = sql`(g.s is null or g.s > e.seq)`
+const IS_NEWER = sql`(g.s is null or g.s > e.seq)`
 
-async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: number, items: readonly Item[]) {
-  const given = JSON.stringify(
+async function storeAnswers(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  attemptId: number,
+  items: readonly Item[],
+) {
+  const input = JSON.stringify(
     items.map((item) => ({
       q: item.question_id,
       a: item.user_answer ?? null,
@@ -96,16 +104,16 @@ async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: numbe
         and (t.deadline is null or now() <= t.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))
       for share),
     input as (
-      select * from jsonb_to_recordset(${given}::jsonb)
+      select * from jsonb_to_recordset(${input}::jsonb)
         as g(q bigint, a text, o jsonb, t integer, s bigint, m boolean, ha boolean, ho boolean)),
     saved as (
       update exam_answer e set
-        user_answer = case when g.ha and ${NEWER} then coalesce(g.a, '') else e.user_answer end,
-        selected_options = case when g.ho and ${NEWER}
+        user_answer = case when g.ha and ${IS_NEWER} then coalesce(g.a, '') else e.user_answer end,
+        selected_options = case when g.ho and ${IS_NEWER}
           then array(select jsonb_array_elements_text(coalesce(nullif(g.o, 'null'), '[]'))) else e.selected_options end,
         time_spent = greatest(e.time_spent, coalesce(g.t, e.time_spent)),
-        marked = case when ${NEWER} then coalesce(g.m, e.marked) else e.marked end,
-        seq = case when (g.ha or g.ho) and ${NEWER} then coalesce(g.s, e.seq + 1) else e.seq end,
+        marked = case when ${IS_NEWER} then coalesce(g.m, e.marked) else e.marked end,
+        seq = case when (g.ha or g.ho) and ${IS_NEWER} then coalesce(g.s, e.seq + 1) else e.seq end,
         saved_at = now()
       from input g, attempt
       where e.attempt_id = attempt.id and e.question_id = g.q
@@ -119,7 +127,7 @@ async function store(db: Db, { userId }: Pick<Actor, 'userId'>, attemptId: numbe
  * Stored answers of questions that were not saved because their items were empty; throws if there was another
  * reason.
  */
-async function unchanged(
+async function getUnchanged(
   db: Db,
   actor: Pick<Actor, 'userId'>,
   attemptId: number,
@@ -131,15 +139,15 @@ async function unchanged(
     where t.id = ${attemptId} and t.user_id = ${actor.userId} and t.status = 'in_progress'
       and (t.deadline is null or now() <= t.deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}))
       and e.question_id = any(${sql.param([...missing])}::bigint[])`)
-  return rows.length === missing.length ? rows : refuse(db, actor, attemptId)
+  return rows.length === missing.length ? rows : throwSaveError(db, actor, attemptId)
 }
 
 /** Throws the reason why nothing was saved. */
-async function refuse(db: Db, actor: Pick<Actor, 'userId'>, attemptId: number): Promise<never> {
-  const row = await ownAttempt(db, actor, attemptId)
-  if (row.status === 'paused') throw new Refusal('exam_paused')
+async function throwSaveError(db: Db, actor: Pick<Actor, 'userId'>, attemptId: number): Promise<never> {
+  const row = await getOwnAttempt(db, actor, attemptId)
+  if (row.status === 'paused') throw new AppError('exam_paused')
   const { rows } = await db.execute<{ over: boolean }>(sql`
     select status <> 'in_progress' or now() > deadline + make_interval(secs => ${EXAM_GRACE_SECONDS}) as over
     from exam_attempt where id = ${attemptId}`)
-  throw new Refusal(rows[0]?.over ? 'exam_over' : 'not_your_question')
+  throw new AppError(rows[0]?.over ? 'exam_over' : 'not_your_question')
 }

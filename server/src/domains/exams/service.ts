@@ -1,10 +1,10 @@
 export {
-  type GivenAnswer,
   type Grade,
   grade,
-  gradedByRule,
   isBlank,
   isDecidable,
+  isGradedByRule,
   type MultipleRule,
+  type SubmittedAnswer,
 } from './grading.ts'
 export { gradeOpenByRule } from './open-rules.ts'

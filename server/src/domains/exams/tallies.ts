@@ -12,36 +12,39 @@ export type Tally = NonNullable<Output<typeof getExamResult>['analysis']>['by_ty
 export type Share = Output<typeof getUserStats>['by_type'][number]
 
 /** SQL: maximum score of the judged answers of attempt `a`; statistics leave out pending answers. */
-export const judgedHalves = sql`(select sum(j.max_halves) from exam_answer j
+export const judgedHalvesSql = sql`(select sum(j.max_halves) from exam_answer j
   where j.attempt_id = a.id and j.score_halves is not null)`
 
 /** SQL condition: judged by someone other than the pupil, so that it is comparable between pupils. */
-export const CONFIRMED = sql`j.score_halves is not null and j.graded_by <> 'self'`
+export const IS_CONFIRMED_SQL = sql`j.score_halves is not null and j.graded_by <> 'self'`
 
 /** An answer is right if it earned all its points, whoever graded it. */
-export const earnedAll = (answer: { scoreHalves: number | null; maxHalves: number }): boolean =>
+export const isFullScore = (answer: { scoreHalves: number | null; maxHalves: number }): boolean =>
   (answer.scoreHalves ?? 0) >= answer.maxHalves
 
-export function verdictOf(
+export function toVerdict(
   answer: { scoreHalves: number | null; maxHalves: number },
-  near: boolean,
+  isNear: boolean,
 ): AnswerVerdict {
   if (answer.scoreHalves === null) return 'pending'
-  if (earnedAll(answer)) return 'right'
+  if (isFullScore(answer)) return 'right'
   if (answer.scoreHalves > 0) return 'partial'
-  return near ? 'near' : 'wrong'
+  return isNear ? 'near' : 'wrong'
 }
 
 /** Share of points earned, 0 to 1. */
-export const rateOf = (score: number, max: number): number => (max > 0 ? score / max : 0)
+export const toRate = (score: number, max: number): number => (max > 0 ? score / max : 0)
 
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Groups answers by name, largest group first. An answer may have several names. */
-function grouped<A extends GradedAnswer>(given: readonly A[], namesOf: (answer: A) => readonly string[]) {
+function groupByName<A extends GradedAnswer>(
+  answers: readonly A[],
+  namesOf: (answer: A) => readonly string[],
+) {
   const groups = new Map<string, A[]>()
-  for (const answer of given)
+  for (const answer of answers)
     for (const name of new Set(namesOf(answer))) {
       const group = groups.get(name)
       if (group) group.push(answer)
@@ -50,47 +53,47 @@ function grouped<A extends GradedAnswer>(given: readonly A[], namesOf: (answer: 
   return [...groups].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b, 'zh'))
 }
 
-const points = (given: readonly GradedAnswer[]) => ({
-  questions: given.length,
-  score: given.reduce((sum, { scoreHalves }) => sum + scoreHalves, 0) / 2,
-  max_score: given.reduce((sum, { maxHalves }) => sum + maxHalves, 0) / 2,
+const sumPoints = (answers: readonly GradedAnswer[]) => ({
+  questions: answers.length,
+  score: answers.reduce((sum, { scoreHalves }) => sum + scoreHalves, 0) / 2,
+  max_score: answers.reduce((sum, { maxHalves }) => sum + maxHalves, 0) / 2,
 })
 
-export const talliesBy = <A extends GradedAnswer>(
-  given: readonly A[],
+export const tallyBy = <A extends GradedAnswer>(
+  answers: readonly A[],
   namesOf: (answer: A) => readonly string[],
 ): Tally[] =>
-  grouped(given, namesOf).map(([name, group]) => ({
+  groupByName(answers, namesOf).map(([name, group]) => ({
     name,
-    ...points(group),
-    right: group.filter(earnedAll).length,
+    ...sumPoints(group),
+    right: group.filter(isFullScore).length,
   }))
 
-export const sharesBy = <A extends GradedAnswer>(
-  given: readonly A[],
+export const shareBy = <A extends GradedAnswer>(
+  answers: readonly A[],
   namesOf: (answer: A) => readonly string[],
 ): Share[] =>
-  grouped(given, namesOf).map(([name, group]) => {
-    const sums = points(group)
+  groupByName(answers, namesOf).map(([name, group]) => {
+    const sums = sumPoints(group)
     const seconds = Math.round(mean(group.map((answer) => answer.seconds)) ?? 0)
-    return { name, ...sums, rate: rateOf(sums.score, sums.max_score), seconds_per_question: seconds }
+    return { name, ...sums, rate: toRate(sums.score, sums.max_score), seconds_per_question: seconds }
   })
 
 /** Minimum answers per knowledge point, and rate from which no more study is needed. */
-const ENOUGH = 3
-const GOOD = 0.85
-const MOST = 5
+const MIN_ANSWERS = 3
+const GOOD_RATE = 0.85
+const MAX_POINTS = 5
 
 /** Weakest knowledge points with enough answers: lowest rate first, then most points lost. */
-export function studyNext(
-  given: readonly (GradedAnswer & { subject: string; knowledgePoints: readonly string[] })[],
+export function getStudyNext(
+  answers: readonly (GradedAnswer & { subject: string; knowledgePoints: readonly string[] })[],
 ): Output<typeof getUserStats>['study_next'] {
-  return sharesBy(given, ({ subject, knowledgePoints }) =>
+  return shareBy(answers, ({ subject, knowledgePoints }) =>
     knowledgePoints.map((name) => `${subject}\n${name}`),
   )
-    .filter(({ questions, rate }) => questions >= ENOUGH && rate < GOOD)
+    .filter(({ questions, rate }) => questions >= MIN_ANSWERS && rate < GOOD_RATE)
     .sort((a, b) => a.rate - b.rate || b.max_score - b.score - (a.max_score - a.score))
-    .slice(0, MOST)
+    .slice(0, MAX_POINTS)
     .map(({ name, questions, rate, score, max_score }) => {
       const [subject = '', point = ''] = name.split('\n')
       const reason = `做过${questions}题，得分率${Math.round(rate * 100)}%，共失${max_score - score}分`

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as contract from '@shangxue/contract/factory'
 import { factoryImport } from '@shangxue/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { csvOf, type Run, wizard } from '../../platform/imports/testing/wizard.ts'
 import { aLocation, aProduct, aSku, someDevices } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
@@ -18,46 +18,46 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 beforeEach(async () => {
-  user = await h.signedIn({ permissions: ['inventory-manage', 'export'] })
+  user = await h.signIn({ permissions: ['inventory-manage', 'export'] })
   const { tenantId } = user
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const product = await aProduct(db, { tenantId, name: 'Mate 70' })
     phone = await aSku(db, { tenantId, productId: product.id, spec: '12+256', color: '曜石黑' })
     shop = await aLocation(db, { tenantId, name: '滨江店' })
   })
 })
 
-const day = (ago: number) =>
-  new Date(Date.now() + 8 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (daysAgo: number) =>
+  new Date(Date.now() + 8 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const HEADER = ['型号', '配置', '颜色', '厂家库存']
 type Rows = readonly (readonly string[])[]
 const MATE: readonly string[] = ['Mate 70', '12GB+256GB', '曜石黑色', '50']
 
-async function upload(rows: Rows, given: { source?: string; day?: string } = {}, header = HEADER) {
+async function upload(rows: Rows, overrides: { source?: string; day?: string } = {}, header = HEADER) {
   const file = { name: '库存.csv', bytes: Buffer.from(csvOf(header, rows)) }
-  const said = { source: '华为', day: day(0), ...given }
-  return h.call(factoryImport.upload, said as never, { token: user.token, file })
+  const params = { source: '华为', day: day(0), ...overrides }
+  return h.call(factoryImport.upload, params as never, { token: user.token, file })
 }
-const settled = (id: string): Promise<Run> => wizard(h, factoryImport).settled(user, id)
-async function imported(...asked: Parameters<typeof upload>): Promise<Run> {
-  const { data } = await upload(...asked)
-  const run = await settled(data.id)
+const awaitRun = (id: string): Promise<Run> => wizard(h, factoryImport).settled(user, id)
+async function importRows(...args: Parameters<typeof upload>): Promise<Run> {
+  const { data } = await upload(...args)
+  const run = await awaitRun(data.id)
   if (run.state !== 'ready' || run.bad_rows > 0) return run
   await h.call(factoryImport.commit, { id: run.id }, { token: user.token })
-  return settled(run.id)
+  return awaitRun(run.id)
 }
 const list = async (filters: object = {}) =>
   (await h.call(contract.listFactoryItems, filters, { token: user.token })).data.list
 const first = async (filters: object = {}) => (await list(filters))[0] ?? expect.fail('nothing is listed')
 const stock = (count: number) =>
-  h.database.asSystem((db) =>
+  h.database.withOwner((db) =>
     someDevices(db, count, { tenantId: user.tenantId, skuId: phone.id, locationId: shop.id }),
   )
-const sold = (pieces: number, ago = 1) =>
-  h.database.asSystem(async (db) => {
+const sold = (pieces: number, daysAgo = 1) =>
+  h.database.withOwner(async (db) => {
     await db.insert(salesFacts).values({
       tenantId: user.tenantId,
-      day: day(ago),
+      day: day(daysAgo),
       skuId: phone.id,
       locationId: shop.id,
       salespersonId: user.userId,
@@ -71,7 +71,7 @@ const sold = (pieces: number, ago = 1) =>
 
 describe('import', () => {
   test('matches items by name and keeps unmatched ones', async () => {
-    const run = await imported([MATE, ['nova 13', '8+256', '白', '0']])
+    const run = await importRows([MATE, ['nova 13', '8+256', '白', '0']])
     expect(run).toMatchObject({ state: 'committed', bad_rows: 0 })
     expect(run.effects).toEqual([
       { label: '型号规格', count: 2 },
@@ -87,27 +87,27 @@ describe('import', () => {
   })
 
   test('remembers the column mapping of a source', async () => {
-    const odd = ['货品', '内存组合', '外壳', '剩余']
-    const { data } = await upload([MATE], {}, odd)
-    const asked = await settled(data.id)
-    expect(asked.bad_rows).toBeGreaterThan(0)
+    const unknownHeader = ['货品', '内存组合', '外壳', '剩余']
+    const { data } = await upload([MATE], {}, unknownHeader)
+    const unmapped = await awaitRun(data.id)
+    expect(unmapped.bad_rows).toBeGreaterThan(0)
     const mapping = { model: 0, spec: 1, color: 2, quantity: 3 }
-    await h.call(factoryImport.map, { id: asked.id, mapping }, { token: user.token })
-    await settled(asked.id)
-    await h.call(factoryImport.commit, { id: asked.id }, { token: user.token })
-    expect(await settled(asked.id)).toMatchObject({ state: 'committed' })
+    await h.call(factoryImport.map, { id: unmapped.id, mapping }, { token: user.token })
+    await awaitRun(unmapped.id)
+    await h.call(factoryImport.commit, { id: unmapped.id }, { token: user.token })
+    expect(await awaitRun(unmapped.id)).toMatchObject({ state: 'committed' })
     // Columns in another order, and the source name in another spelling.
-    const again = await upload([MATE.toReversed()], { source: ' 华 为' }, odd.toReversed())
-    expect(await settled(again.data.id)).toMatchObject({
+    const reordered = await upload([MATE.toReversed()], { source: ' 华 为' }, unknownHeader.toReversed())
+    expect(await awaitRun(reordered.data.id)).toMatchObject({
       ...{ state: 'ready', bad_rows: 0, mapping: { model: 3, spec: 2, color: 1, quantity: 0 } },
     })
-    const other = await upload([MATE], { source: '荣耀' }, odd)
-    expect((await settled(other.data.id)).bad_rows).toBeGreaterThan(0)
+    const otherSource = await upload([MATE], { source: '荣耀' }, unknownHeader)
+    expect((await awaitRun(otherSource.data.id)).bad_rows).toBeGreaterThan(0)
   })
 
   test('replaces the snapshot of the same day', async () => {
-    await imported([MATE, ['nova 13', '', '', '9']])
-    const run = await imported([['Mate 70', '12+256', '曜石黑', '20']])
+    await importRows([MATE, ['nova 13', '', '', '9']])
+    const run = await importRows([['Mate 70', '12+256', '曜石黑', '20']])
     expect(run.effects).toContainEqual({ label: '替换同一天的快照', count: 1 })
     expect(await list()).toMatchObject([{ model: 'Mate 70', quantity: 20, change: null }])
   })
@@ -116,9 +116,9 @@ describe('import', () => {
     ['a day that is to come', { day: day(-2) }],
     ['a day that does not exist', { day: '2026-02-30' }],
     ['a source without a name', { source: '   ' }],
-  ])('rejects %s', async (_, given) => {
-    const { data } = await upload([MATE], given)
-    const run = await settled(data.id)
+  ])('rejects %s', async (_, params) => {
+    const { data } = await upload([MATE], params)
+    const run = await awaitRun(data.id)
     expect(run).toMatchObject({ state: 'refused' })
     expect(run.refusal).toContain('重新上传')
     expect(await list()).toEqual([])
@@ -130,7 +130,7 @@ describe('import', () => {
   })
 
   test('names what is no number of pieces, and what is there twice', async () => {
-    const run = await imported([
+    const run = await importRows([
       ['Mate 70', '12+256', '曜石黑', '-3'],
       ['nova 13', '', '', '1'],
       ['NOVA13', '', '', '2'],
@@ -142,10 +142,10 @@ describe('import', () => {
   })
 
   test('matches by barcode regardless of the model name', async () => {
-    const sku = await h.database.asSystem((db) =>
+    const sku = await h.database.withOwner((db) =>
       aSku(db, { tenantId: user.tenantId, barcode: '6901234567892' }),
     )
-    await imported([['内部代号 X', '', '', '6901234567892', '3']], {}, [
+    await importRows([['内部代号 X', '', '', '6901234567892', '3']], {}, [
       '型号',
       '配置',
       '颜色',
@@ -158,20 +158,20 @@ describe('import', () => {
 
 describe('list', () => {
   test('shows changes and what is no longer listed', async () => {
-    await imported([MATE, ['nova 13', '', '', '9']], { day: day(7) })
-    await imported([['Mate 70', '12+256', '曜石黑', '30']], { day: day(0) })
+    await importRows([MATE, ['nova 13', '', '', '9']], { day: day(7) })
+    await importRows([['Mate 70', '12+256', '曜石黑', '30']], { day: day(0) })
     const rows = await list()
     expect(rows.map(({ model, quantity, change }) => [model, quantity, change])).toEqual([
       ['Mate 70', 30, -20],
       ['nova 13', 0, -9],
     ])
     // A snapshot of an older day does not change the latest one.
-    await imported([['Mate 70', '12+256', '曜石黑', '999']], { day: day(20) })
+    await importRows([['Mate 70', '12+256', '曜石黑', '999']], { day: day(20) })
     expect((await first({ q: 'mate' })).quantity).toBe(30)
   })
 
   test('suggests orders for the days of cover, within factory stock', async () => {
-    await imported([MATE])
+    await importRows([MATE])
     expect(await first()).toMatchObject({ sold_30: 0, need: 0, suggested: 0 })
     await sold(60)
     await sold(500, 31)
@@ -186,8 +186,8 @@ describe('list', () => {
 
   test('shares the demand between sources of the same device', async () => {
     await sold(30)
-    await imported([['Mate 70', '12+256', '曜石黑', '10']])
-    await imported([['Mate 70', '12+256', '曜石黑', '6']], { source: '代理商' })
+    await importRows([['Mate 70', '12+256', '曜石黑', '10']])
+    await importRows([['Mate 70', '12+256', '曜石黑', '6']], { source: '代理商' })
     expect((await list()).map(({ source, suggested }) => [source, suggested])).toEqual([
       ['华为', 10],
       ['代理商', 4],
@@ -195,20 +195,20 @@ describe('list', () => {
   })
 
   test('is searched by manufacturer names and own names', async () => {
-    await imported([MATE, ['nova 13', '', '', '9']])
+    await importRows([MATE, ['nova 13', '', '', '9']])
     expect(await list({ q: 'NOVA' })).toHaveLength(1)
     expect(await list({ q: 'mate70' })).toHaveLength(1)
     expect(await list({ q: '没有' })).toEqual([])
   })
 
   test('is exported with the reason as text', async () => {
-    await imported([MATE])
+    await importRows([MATE])
     await sold(30)
-    const { header, rows } = await exported(h, contract.exportFactoryItems, {}, user.token)
+    const { header, rows } = await exportTable(h, contract.exportFactoryItems, {}, user.token)
     const cells = rows[0]?.cells ?? []
     expect(cells[header.indexOf('建议订货')]).toBe('14')
     expect(cells[header.indexOf('说明')]).toBe('近 30 天卖出 30 台，14 天要 14 台，现有 0 台，缺 14 台')
-    const clerk = await h.signedIn({ tenantId: user.tenantId, permissions: ['export'] })
+    const clerk = await h.signIn({ tenantId: user.tenantId, permissions: ['export'] })
     expect(await h.call(contract.exportFactoryItems, {}, { token: clerk.token })).toMatchObject({
       status: 403,
     })
@@ -220,41 +220,41 @@ describe('manual match', () => {
     h.call(contract.matchFactoryItem, { id, sku_id, expected }, { token })
 
   test('is remembered by later imports, including no match', async () => {
-    await imported([['M70', '', '', '5'], MATE], { day: day(1) })
+    await importRows([['M70', '', '', '5'], MATE], { day: day(1) })
     const rows = await list()
-    const [odd, mate] = ['M70', 'Mate 70'].map((name) => rows.find(({ model }) => model === name)?.id ?? 0)
-    expect(await match(odd ?? 0, phone.id, null)).toMatchObject({ status: 200 })
+    const [oddId, mate] = ['M70', 'Mate 70'].map((name) => rows.find(({ model }) => model === name)?.id ?? 0)
+    expect(await match(oddId ?? 0, phone.id, null)).toMatchObject({ status: 200 })
     expect(await match(mate ?? 0, null, phone.id)).toMatchObject({ status: 200 })
-    const run = await imported([['M70', '', '', '7'], MATE])
+    const run = await importRows([['M70', '', '', '7'], MATE])
     expect(run.effects).toContainEqual({ label: '已匹配', count: 1 })
     expect(await list({ q: 'M70' })).toMatchObject([{ sku_id: phone.id, by_hand: true, quantity: 7 }])
     expect(await list({ view: 'unmatched' })).toMatchObject([{ model: 'Mate 70', sku_id: null }])
   })
 
   test('reports a concurrent change instead of overwriting it', async () => {
-    await imported([['M70', '', '', '5']])
+    await importRows([['M70', '', '', '5']])
     const { id } = await first()
-    const other = await h.database.asSystem((db) => aSku(db, { tenantId: user.tenantId }))
+    const other = await h.database.withOwner((db) => aSku(db, { tenantId: user.tenantId }))
     await match(id, phone.id, null)
-    const late = await match(id, other.id, null)
-    expect(late).toMatchObject({ status: 409 })
-    expect(late.msg).toContain('Mate 70')
+    const conflict = await match(id, other.id, null)
+    expect(conflict).toMatchObject({ status: 409 })
+    expect(conflict.msg).toContain('Mate 70')
     expect((await first()).sku_id).toBe(phone.id)
   })
 
   test('rejects unknown ids and callers without permission', async () => {
-    await imported([['M70', '', '', '5']])
+    await importRows([['M70', '', '', '5']])
     const { id } = await first()
     expect(await match(id, 999_999_999, null)).toMatchObject({ status: 404 })
-    const seller = await h.signedIn({ tenantId: user.tenantId, permissions: ['sales-record'] })
+    const seller = await h.signIn({ tenantId: user.tenantId, permissions: ['sales-record'] })
     expect(await match(id, phone.id, null, seller.token)).toMatchObject({ status: 403 })
   })
 })
 
 test('detail shows history with gaps and own stock by store', async () => {
-  await imported([MATE], { day: day(2) })
-  await imported([['nova 13', '', '', '9']], { day: day(1) })
-  await imported([['Mate 70', '12+256', '曜石黑', '30']])
+  await importRows([MATE], { day: day(2) })
+  await importRows([['nova 13', '', '', '9']], { day: day(1) })
+  await importRows([['Mate 70', '12+256', '曜石黑', '30']])
   await stock(2)
   const { id } = await first({ q: 'mate' })
   const { data } = await h.call(contract.getFactoryItem, { id }, { token: user.token })
@@ -267,9 +267,9 @@ test('of two concurrent imports one is listed completely', async () => {
     ['Mate 70', '12+256', '曜石黑', String(n)],
     [`型号 ${n}`, '', '', String(n)],
   ]
-  await Promise.all([imported(rows(1)), imported(rows(2))])
+  await Promise.all([importRows(rows(1)), importRows(rows(2))])
   await pause(1)
-  const found = await list()
-  expect(found).toHaveLength(2)
-  expect(new Set(found.map(({ quantity }) => quantity)).size).toBe(1)
+  const items = await list()
+  expect(items).toHaveLength(2)
+  expect(new Set(items.map(({ quantity }) => quantity)).size).toBe(1)
 })

@@ -9,7 +9,7 @@ export interface FactoryValues {
   readonly quantity: number
 }
 
-const MOST = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
 /** Parses a quantity. Zero is allowed, because such lists also report what is out of stock. */
 function parsePieces(text: string): Parsed<number> {
@@ -19,7 +19,7 @@ function parsePieces(text: string): Parsed<number> {
     .replace(/[台件部]$/, '')
     .trim()
   const value = /^\d{1,9}(\.0+)?$/.test(plain) ? Number(plain) : -1
-  return value >= 0 && value <= MOST ? { value } : { reason: `必须是 0 到 ${MOST} 的整数` }
+  return value >= 0 && value <= MAX_QUANTITY ? { value } : { reason: `必须是 0 到 ${MAX_QUANTITY} 的整数` }
 }
 
 export const factoryFields: ImportFields<FactoryValues> = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { nameKey } from '../catalogue/service.ts'
 
-export interface Named {
+export interface FactoryItemName {
   readonly model: string
   readonly spec: string
   readonly color: string
@@ -19,7 +19,7 @@ const specKey = (spec: string): string =>
 const colorKey = (color: string): string => nameKey(color).replace(/色$/, '')
 
 /** Identifies an item within a source. */
-export const itemKey = ({ model, spec, color }: Named): string =>
+export const itemKey = ({ model, spec, color }: FactoryItemName): string =>
   [nameKey(model), specKey(spec), colorKey(color)].join('\n')
 
 type Sku = {
@@ -36,7 +36,7 @@ type Sku = {
  * Returns a function that finds the SKU of an item by barcode, otherwise by model (with or without brand, or its short
  * name), spec and colour. It returns undefined if none or several match.
  */
-export async function skuFinder(db: Db): Promise<(named: Named) => number | undefined> {
+export async function createSkuFinder(db: Db): Promise<(named: FactoryItemName) => number | undefined> {
   const { rows } = await db.execute<Sku>(sql`
     select s.id::int as id, b.name as brand, p.name as model, p.short_name, s.spec, s.color, s.barcode
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id where s.active and p.active`)
@@ -47,10 +47,10 @@ export async function skuFinder(db: Db): Promise<(named: Named) => number | unde
       const key = itemKey({ model: name, spec, color, barcode: null })
       byName.set(key, (byName.get(key) ?? new Set()).add(id))
     }
-  return (named) => {
-    const scanned = named.barcode === null ? undefined : byBarcode.get(named.barcode)
-    if (scanned !== undefined) return scanned
-    const found = byName.get(itemKey(named))
-    return found?.size === 1 ? [...found][0] : undefined
+  return (item) => {
+    const byCode = item.barcode === null ? undefined : byBarcode.get(item.barcode)
+    if (byCode !== undefined) return byCode
+    const matches = byName.get(itemKey(item))
+    return matches?.size === 1 ? [...matches][0] : undefined
   }
 }

@@ -1,14 +1,14 @@
-import type { Named } from './matching.ts'
+import type { FactoryItemName } from './matching.ts'
 
-export interface Line extends Named {
+export interface SnapshotLine extends FactoryItemName {
   readonly key: string
   readonly quantity: number
   /** The SKU found by name matching. */
   readonly skuId: number | null
 }
-export interface Snapshot {
+export interface FactorySnapshot {
   readonly source: string
   readonly key: string
   readonly day: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly SnapshotLine[]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportContext } from '../../platform/imports/spec.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { FactorySnapshot } from './snapshot.ts'
 
 /**
  * Stores a snapshot and its items. Locks the source first, so that concurrent imports run one after the other and the
@@ -14,7 +14,7 @@ export async function storeSnapshot(
     fileName,
     headings,
   }: Pick<ImportContext, 'db' | 'tenantId' | 'userId' | 'fileName' | 'headings'>,
-  { source, key, day, lines }: Snapshot,
+  { source, key, day, lines }: FactorySnapshot,
 ): Promise<void> {
   const sources = await db.execute<{ id: number }>(sql`
     insert into factory_source as f (tenant_id, name, key, headings)
@@ -30,12 +30,12 @@ export async function storeSnapshot(
     sku: skuId,
     q: quantity,
   }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  const linesTable = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as r(k text, model text, spec text, color text, barcode text, sku bigint, q integer)`
   // Keep manual matches.
   await db.execute(sql`
     insert into factory_item as i (tenant_id, source_id, key, model, spec, color, barcode, sku_id)
-    select ${tenantId}::integer, ${sourceId}::bigint, r.k, r.model, r.spec, r.color, r.barcode, r.sku from ${given} order by r.k
+    select ${tenantId}::integer, ${sourceId}::bigint, r.k, r.model, r.spec, r.color, r.barcode, r.sku from ${linesTable} order by r.k
     on conflict (tenant_id, source_id, key) do update set model = excluded.model, spec = excluded.spec,
       color = excluded.color, barcode = coalesce(excluded.barcode, i.barcode),
       sku_id = case when i.by_hand then i.sku_id else excluded.sku_id end`)
@@ -50,5 +50,5 @@ export async function storeSnapshot(
   await db.execute(sql`
     insert into factory_line (tenant_id, snapshot_id, item_id, quantity)
     select ${tenantId}::integer, ${snapshotId}::bigint, i.id, r.q
-    from ${given} join factory_item i on i.source_id = ${sourceId} and i.key = r.k`)
+    from ${linesTable} join factory_item i on i.source_id = ${sourceId} and i.key = r.k`)
 }

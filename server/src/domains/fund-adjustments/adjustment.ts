@@ -1,13 +1,13 @@
 import { FUND_STATE_NAMES, type FundKind, type FundState } from '@shangxue/contract/fund-adjustments'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 
 export const ENTITY = 'fund_adjustment'
-export const linkOf = (id: number): string => `/others/fund-adjustment?id=${id}`
-export const wrong = (field: string) => new Refusal('invalid_input', { field })
+export const transferLink = (id: number): string => `/others/fund-adjustment?id=${id}`
+export const invalidField = (field: string) => new AppError('invalid_input', { field })
 
-export interface Adjustment extends Record<string, unknown> {
+export interface TransferRequest extends Record<string, unknown> {
   readonly id: number
   readonly number: string
   readonly kind: FundKind
@@ -25,18 +25,18 @@ export interface Adjustment extends Record<string, unknown> {
 }
 
 /** Locks the transfer request until the transaction ends. */
-export async function lockAdjustment(db: Db, id: number): Promise<Adjustment> {
-  const { rows } = await db.execute<Adjustment>(sql`
+export async function lockTransfer(db: Db, id: number): Promise<TransferRequest> {
+  const { rows } = await db.execute<TransferRequest>(sql`
     select id::float8 as id, number, kind, state, from_account_id::float8 as from_account_id,
            to_account_id::float8 as to_account_id, amount_fen::float8 as amount_fen, fee_fen::float8 as fee_fen,
            item_id::float8 as item_id, fee_entry_id::float8 as fee_entry_id, location_id::float8 as location_id, reason,
            returned_fen::float8 as returned_fen, user_id::float8 as user_id
     from fund_adjustment where id = ${id} for update`)
-  const [adjustment] = rows
-  if (!adjustment) throw new Refusal('not_found')
-  return adjustment
+  const [transfer] = rows
+  if (!transfer) throw new AppError('not_found')
+  return transfer
 }
 
-export function requireState({ state }: Adjustment, needed: FundState): void {
-  if (state !== needed) throw new Refusal('adjustment_closed', { state: FUND_STATE_NAMES[state] })
+export function requireState({ state }: TransferRequest, expected: FundState): void {
+  if (state !== expected) throw new AppError('adjustment_closed', { state: FUND_STATE_NAMES[state] })
 }

@@ -3,17 +3,17 @@ import { type SQL, sql } from 'drizzle-orm'
 const moved = (from: SQL, account: string): SQL => sql`
   coalesce((select sum(l.amount_fen) from money_txn t join money_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id
     where t.tenant_id = f.tenant_id and ${from} and l.account_id = f.${sql.identifier(account)}), 0)`
-const ITS = sql`t.source = 'fund_adjustment' and t.source_id = f.id`
+const OWN_ENTRY = sql`t.source = 'fund_adjustment' and t.source_id = f.id`
 const RETURNS = sql`t.source = 'fund_return'
   and t.source_id in (select r.id from fund_return r where r.tenant_id = f.tenant_id and r.adjustment_id = f.id)`
 
 /** Invariants of transfer requests. Each rule is a query that returns its violations (see `ledgerDifferences`). */
-export const FUND_RULES: Record<string, SQL> = {
+export const TRANSFER_RULES: Record<string, SQL> = {
   'transfers match the journal lines': sql`
     select tenant_id, 'fund_adjustment ' || number as record, gave || ' / ' || got as book,
            should_give || ' / ' || should_get as should
     from (
-      select f.tenant_id, f.number, ${moved(ITS, 'from_account_id')} as gave, ${moved(ITS, 'to_account_id')} as got,
+      select f.tenant_id, f.number, ${moved(OWN_ENTRY, 'from_account_id')} as gave, ${moved(OWN_ENTRY, 'to_account_id')} as got,
              case when f.state = 'approved' then -f.amount_fen else 0 end as should_give,
              -- a fee with an item is an entry of its own
              case when f.state = 'approved' then f.amount_fen - case when f.item_id is null then f.fee_fen else 0 end else 0 end

@@ -5,12 +5,12 @@ import * as funds from '@shangxue/contract/fund-adjustments'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { tellOfLateLoans } from './reminders.ts'
-import { testFunds } from './testing/funds.ts'
+import { notifyOverdueTransfers } from './reminders.ts'
+import { setupTransferTests } from './testing/funds.ts'
 
-const { at, call, as, ask, approved, decide, balances, one } = testFunds()
+const { at, call, as, requestTransfer, approved, decide, balances, getTransfer } = setupTransferTests()
 
-const lent = (more = {}) => approved({ kind: 'temporary', due_day: at.today, ...more })
+const temporaryTransfer = (more = {}) => approved({ kind: 'temporary', due_day: at.today, ...more })
 const giveBack = (id: number, amount_fen?: number, user = at.clerk) =>
   call(funds.returnFundAdjustment, { id, ...(amount_fen !== undefined && { amount_fen }) }, as(user))
 const reverse = (id: number, reason = '金额错了', user = at.boss) =>
@@ -19,15 +19,19 @@ const reverse = (id: number, reason = '金额错了', user = at.boss) =>
 describe('repayment', () => {
   test('works in parts until nothing is outstanding', async () => {
     const before = await balances()
-    const id = await lent()
+    const id = await temporaryTransfer()
     expect((await giveBack(id, 10_000)).data).toEqual({ returned_fen: 10_000, returned_day: null })
-    expect(await one(id)).toMatchObject({ returned_fen: 10_000, returned_day: null, state: 'approved' })
+    expect(await getTransfer(id)).toMatchObject({
+      returned_fen: 10_000,
+      returned_day: null,
+      state: 'approved',
+    })
     expect(await giveBack(id, 20_001)).toMatchObject({
       status: 409,
       msg: '还没有归还的只有 ¥200，请修改归还金额',
     })
     expect((await giveBack(id)).data).toEqual({ returned_fen: 30_000, returned_day: at.today })
-    expect((await one(id)).returns).toMatchObject([
+    expect((await getTransfer(id)).returns).toMatchObject([
       { amount_fen: 20_000, by: at.clerk.name, day: at.today },
       { amount_fen: 10_000 },
     ])
@@ -41,15 +45,15 @@ describe('repayment', () => {
   })
 
   test('never exceeds the amount with concurrent requests', async () => {
-    const id = await lent()
+    const id = await temporaryTransfer()
     const answers = await Promise.all([1, 2, 3].map(() => giveBack(id, 12_000)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
-    expect(await one(id)).toMatchObject({ returned_fen: 24_000 })
+    expect(await getTransfer(id)).toMatchObject({ returned_fen: 24_000 })
   })
 
   test('rejects a short till', async () => {
-    const id = await lent({ to_account_id: at.till, amount_fen: 1_000 })
-    const { balance_fen } = (await one(id)).to
+    const id = await temporaryTransfer({ to_account_id: at.till, amount_fen: 1_000 })
+    const { balance_fen } = (await getTransfer(id)).to
     await approved({ from_account_id: at.till, amount_fen: balance_fen })
     expect(await giveBack(id)).toMatchObject({ status: 409, code: 41023 })
     await approved({ to_account_id: at.till, amount_fen: 1_000_000 })
@@ -57,25 +61,25 @@ describe('repayment', () => {
   })
 
   test('notifies finance users once when overdue', async () => {
-    const [late, back] = [await lent({ amount_fen: 7_000 }), await lent()]
-    const told = async (user = at.boss) =>
+    const [late, back] = [await temporaryTransfer({ amount_fen: 7_000 }), await temporaryTransfer()]
+    const getNotifications = async (user = at.boss) =>
       (await call(listNotifications, {}, as(user))).data.list.filter(({ kind }) => kind === 'fund.overdue')
-    await tellOfLateLoans(at.h.database)
-    expect(await told()).toEqual([])
+    await notifyOverdueTransfers(at.h.database)
+    expect(await getNotifications()).toEqual([])
     await giveBack(late, 2_000)
     await giveBack(back)
-    await at.h.database.asSystem((db) =>
+    await at.h.database.withOwner((db) =>
       db.execute(`update fund_adjustment set due_day = due_day - 2 where id in (${late}, ${back})`),
     )
-    await tellOfLateLoans(at.h.database)
-    await tellOfLateLoans(at.h.database)
+    await notifyOverdueTransfers(at.h.database)
+    await notifyOverdueTransfers(at.h.database)
     const notice = {
       title: '临时周转 ¥50 已过归还日期',
       body: `工行 → 农行，应在 ${addDays(at.today, -2)} 归还`,
       link: `/others/fund-adjustment?id=${late}`,
     }
-    expect(await told()).toMatchObject([notice])
-    expect(await told(at.clerk)).toMatchObject([notice])
+    expect(await getNotifications()).toMatchObject([notice])
+    expect(await getNotifications(at.clerk)).toMatchObject([notice])
   })
 })
 
@@ -90,7 +94,7 @@ describe('reversal', () => {
     })
     expect(await reverse(id)).toMatchObject({ data: { state: 'reversed' } })
     expect(await balances()).toEqual(before)
-    expect(await one(id)).toMatchObject({
+    expect(await getTransfer(id)).toMatchObject({
       state: 'reversed',
       reversed: { day: at.today, by: at.boss.name, reason: '金额错了' },
     })
@@ -103,20 +107,20 @@ describe('reversal', () => {
   })
 
   test('happens once and not for pending requests', async () => {
-    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
+    const second = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['finance'] })
     const before = await balances()
     const id = await approved()
     const answers = await Promise.all([reverse(id), reverse(id, '错', second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await balances()).toEqual(before)
-    expect(await reverse(await ask())).toMatchObject({ msg: '这笔资金调整待批准，请刷新后查看' })
+    expect(await reverse(await requestTransfer())).toMatchObject({ msg: '这笔资金调整待批准，请刷新后查看' })
   })
 
   test('includes the fee, which cannot be reversed alone', async () => {
     const before = await balances()
     const card = { kind: 'card' as const, from_account_id: at.pos, location_id: at.shop, item_id: at.fees }
     const id = await approved({ ...card, fee_fen: 250 })
-    const { fee_entry_id, number } = await one(id)
+    const { fee_entry_id, number } = await getTransfer(id)
     expect(await call(reverseCashEntry, { id: fee_entry_id ?? 0, reason: '错' }, as())).toMatchObject({
       status: 409,
       msg: `这笔支出是资金调整${number}的手续费，请打开那笔资金调整冲销`,
@@ -132,7 +136,7 @@ describe('reversal', () => {
 
   test('includes repayments and restores all balances', async () => {
     const before = await balances()
-    const id = await lent()
+    const id = await temporaryTransfer()
     await giveBack(id, 10_000)
     await giveBack(id, 5_000)
     expect(await reverse(id)).toMatchObject({ status: 200 })
@@ -144,12 +148,12 @@ describe('reversal', () => {
 
   test('rejects a short till or closed month', async () => {
     const id = await approved({ to_account_id: at.till, amount_fen: 1_000 })
-    const { balance_fen } = (await one(id)).to
+    const { balance_fen } = (await getTransfer(id)).to
     await approved({ from_account_id: at.till, amount_fen: balance_fen })
     expect(await reverse(id)).toMatchObject({ status: 409, code: 41023 })
     const plain = await approved()
     const close = (day: string | null) =>
-      at.h.database.asSystem((db) =>
+      at.h.database.withOwner((db) =>
         db.execute(`update money_books set closed_through = ${day === null ? 'null' : `'${day}'`}`),
       )
     await close(at.today)
@@ -160,8 +164,8 @@ describe('reversal', () => {
 
   test('rejects other companies and users without finance', async () => {
     const id = await approved()
-    const other = await at.h.signedIn({ boss: true })
-    const plain = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: [] })
+    const other = await at.h.signIn({ boss: true })
+    const plain = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: [] })
     expect((await reverse(id, '错', other)).status).toBe(404)
     expect((await reverse(id, '错', plain)).status).toBe(403)
   })
@@ -169,9 +173,9 @@ describe('reversal', () => {
 
 test('deactivates an item with a pending fee', async () => {
   const card = { kind: 'card' as const, from_account_id: at.pos, location_id: at.shop, item_id: at.fees }
-  const id = await ask({ ...card, fee_fen: 90 })
+  const id = await requestTransfer({ ...card, fee_fen: 90 })
   expect((await call(deleteCashItem, { id: at.fees, version: 0 }, as())).status).toBe(409)
-  await at.h.database.asSystem((db) =>
+  await at.h.database.withOwner((db) =>
     db.execute(`update cash_item set active = false where id = ${at.fees}`),
   )
   const before = await balances()

@@ -4,14 +4,14 @@ import * as funds from '@shangxue/contract/fund-adjustments'
 import * as merchants from '@shangxue/contract/merchants'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { CASH_RULES } from '../cash-items/check.ts'
 import { MERCHANT_RULES } from '../merchants/check.ts'
-import { MONEY_RULES } from '../money/check.ts'
+import { LEDGER_RULES } from '../money/check.ts'
 import { ledgerDifferences } from '../stock/check.ts'
-import { FUND_RULES } from './check.ts'
+import { TRANSFER_RULES } from './check.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Seeded random numbers: the same seed gives the same sequence. */
@@ -29,10 +29,10 @@ const should = new Map<number, number>()
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance'] })
+  boss = await h.signIn({ boss: true })
+  clerk = await h.signIn({ tenantId: boss.tenantId, permissions: ['finance'] })
   const token = { token: boss.token }
-  today = await h.database.asTenant({ tenantId: boss.tenantId }, (db) => todayOf(db, boss.tenantId))
+  today = await h.database.withTenant({ tenantId: boss.tenantId }, (db) => getToday(db, boss.tenantId))
   for (const [kind, name] of [
     ['bank', '工行'],
     ['bank', '农行'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const group = { direction: 'expense' as const, group_id: null, name: '经营' }
   const group_id = (await h.call(addCashItem, group, token)).data.id
   fees = (await h.call(addCashItem, { ...group, group_id, name: '手续费' }, token)).data.id
-  shop = (await h.database.asSystem((db) => aLocation(db, { tenantId: boss.tenantId, name: '滨江店' }))).id
+  shop = (await h.database.withOwner((db) => aLocation(db, { tenantId: boss.tenantId, name: '滨江店' }))).id
   merchant = (await h.call(merchants.addMerchant, { name: '总代', bank: '', note: '' }, token)).data.id
 })
 afterAll(() => h.close())
@@ -149,7 +149,7 @@ const DEEDS: Record<string, (dice: Dice, as: { token: string }) => Promise<unkno
   },
 }
 
-const deeds = fc.array(
+const operations = fc.array(
   fc.record({
     deed: fc.constantFrom(...Object.keys(DEEDS)),
     boss: fc.boolean(),
@@ -161,18 +161,18 @@ const deeds = fc.array(
 test('keeps balances equal to the ledger under random operations', async () => {
   let moved = 0
   await fc.assert(
-    fc.asyncProperty(deeds, async (walk) => {
-      for (const { deed, boss: byBoss, dice } of walk)
-        await DEEDS[deed]?.(dice, { token: byBoss ? boss.token : clerk.token })
+    fc.asyncProperty(operations, async (walk) => {
+      for (const { deed: operation, boss: byBoss, dice } of walk)
+        await DEEDS[operation]?.(dice, { token: byBoss ? boss.token : clerk.token })
       const { list, total_fen } = (await h.call(accounts.listAccounts, {}, { token: boss.token })).data
-      const held = list.filter(({ id }) => should.has(id))
-      expect(Object.fromEntries(held.map(({ id, balance_fen }) => [id, balance_fen]))).toEqual(
+      const accountsChecked = list.filter(({ id }) => should.has(id))
+      expect(Object.fromEntries(accountsChecked.map(({ id, balance_fen }) => [id, balance_fen]))).toEqual(
         Object.fromEntries(should),
       )
       expect(total_fen).toBe([...should.values()].reduce((sum, fen) => sum + fen, 0))
-      for (const rules of [MONEY_RULES, MERCHANT_RULES, FUND_RULES, CASH_RULES])
-        expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
-      moved = Math.max(moved, ...held.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
+      for (const rules of [LEDGER_RULES, MERCHANT_RULES, TRANSFER_RULES, CASH_RULES])
+        expect(await h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
+      moved = Math.max(moved, ...accountsChecked.map(({ balance_fen }) => Math.abs(balance_fen - 100_000)))
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )

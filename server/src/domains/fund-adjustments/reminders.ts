@@ -1,12 +1,12 @@
 import { formatMoney } from '@shangxue/contract/money'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { eachOf } from '../../platform/each.ts'
-import { todayOf } from '../../platform/period.ts'
-import { type Notice, notify } from '../notifications/service.ts'
-import { linkOf } from './adjustment.ts'
+import { forEachSettled } from '../../platform/each.ts'
+import { getToday } from '../../platform/period.ts'
+import { type Notification, notify } from '../notifications/service.ts'
+import { transferLink } from './adjustment.ts'
 
-interface Late extends Record<string, unknown> {
+interface OverdueTransfer extends Record<string, unknown> {
   readonly id: number
   readonly way: string
   readonly rest_fen: number
@@ -14,12 +14,12 @@ interface Late extends Record<string, unknown> {
 }
 
 /** Temporary transfers that became overdue since the last run. Each is returned once, even with concurrent runs. */
-async function grownLate(db: Db, tenantId: number): Promise<Late[]> {
-  const { rows } = await db.execute<Late>(sql`
+async function claimNewlyOverdue(db: Db, tenantId: number): Promise<OverdueTransfer[]> {
+  const { rows } = await db.execute<OverdueTransfer>(sql`
     with overdue as (
       update fund_adjustment set reminded_at = now()
       where state = 'approved' and kind = 'temporary' and returned_day is null and reminded_at is null
-        and due_day < ${await todayOf(db, tenantId)}::date
+        and due_day < ${await getToday(db, tenantId)}::date
       returning id, from_account_id, to_account_id, amount_fen - returned_fen as rest_fen, due_day)
     select l.id::float8 as id, a.name || ' → ' || z.name as way, l.rest_fen::float8 as rest_fen, l.due_day::text as due_day
     from overdue l join account a on a.id = l.from_account_id join account z on z.id = l.to_account_id
@@ -28,34 +28,38 @@ async function grownLate(db: Db, tenantId: number): Promise<Late[]> {
 }
 
 /** One notification per user, whatever the number of transfers. */
-function noticeOf(tenantId: number, userId: number, late: readonly Late[]): Notice {
-  const [first] = late
-  const sum = formatMoney(late.reduce((total, { rest_fen }) => total + rest_fen, 0))
-  const one = late.length === 1 ? first : undefined
+function toNotice(tenantId: number, userId: number, overdue: readonly OverdueTransfer[]): Notification {
+  const [first] = overdue
+  const sum = formatMoney(overdue.reduce((total, { rest_fen }) => total + rest_fen, 0))
+  const single = overdue.length === 1 ? first : undefined
   return {
     ...{ tenantId, userId, kind: 'fund.overdue' },
-    link: one ? linkOf(one.id) : '/others/fund-adjustment?open=1',
-    title: one ? `临时周转 ${sum} 已过归还日期` : `${late.length} 笔临时周转已过归还日期`,
-    body: one ? `${one.way}，应在 ${one.due_day} 归还` : `共 ${sum}，最早的应在 ${first?.due_day ?? ''} 归还`,
+    link: single ? transferLink(single.id) : '/others/fund-adjustment?open=1',
+    title: single ? `临时周转 ${sum} 已过归还日期` : `${overdue.length} 笔临时周转已过归还日期`,
+    body: single
+      ? `${single.way}，应在 ${single.due_day} 归还`
+      : `共 ${sum}，最早的应在 ${first?.due_day ?? ''} 归还`,
   }
 }
 
-async function tell(db: Db, tenantId: number): Promise<void> {
-  const late = await grownLate(db, tenantId)
-  if (late.length === 0) return
+async function notifyTenant(db: Db, tenantId: number): Promise<void> {
+  const overdue = await claimNewlyOverdue(db, tenantId)
+  if (overdue.length === 0) return
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id from app_user u where u.disabled_at is null and (u.boss or exists (
       select from user_permission p where p.user_id = u.id and p.key = 'finance')) order by u.id`)
-  await notify(db, ...rows.map(({ id }) => noticeOf(tenantId, id, late)))
+  await notify(db, ...rows.map(({ id }) => toNotice(tenantId, id, overdue)))
 }
 
 /** Daily job: notifies finance users about newly overdue temporary transfers. */
-export async function tellOfLateLoans(database: Database): Promise<void> {
-  const { rows } = await database.asSystem((db) =>
+export async function notifyOverdueTransfers(database: Database): Promise<void> {
+  const { rows } = await database.withOwner((db) =>
     db.execute<{ id: number }>(sql`
       select distinct tenant_id as id from fund_adjustment
       where state = 'approved' and kind = 'temporary' and returned_day is null and reminded_at is null
         and due_day <= current_date + 1 order by 1`),
   )
-  await eachOf(rows, ({ id: tenantId }) => database.asTenant({ tenantId }, (db) => tell(db, tenantId)))
+  await forEachSettled(rows, ({ id: tenantId }) =>
+    database.withTenant({ tenantId }, (db) => notifyTenant(db, tenantId)),
+  )
 }

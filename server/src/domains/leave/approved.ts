@@ -2,7 +2,7 @@ import { DAY_END, LEAVE_DAY_MINUTES, NOON } from '@shangxue/contract/leave-parts
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-interface Asked {
+interface UsersPeriod {
   readonly userIds: readonly number[]
   /** Both days are included. */
   readonly from: string
@@ -28,7 +28,7 @@ interface Row extends Record<string, unknown>, Omit<Leave, 'part'> {
   readonly long: boolean
 }
 
-function partOf({ fromMinute, toMinute, long }: Row): LeavePart {
+function toPart({ fromMinute, toMinute, long }: Row): LeavePart {
   if (fromMinute === 0 && toMinute === DAY_END) return 'day'
   // Leave in hours from midnight to noon counts as a whole day.
   if (long) return 'hours'
@@ -37,7 +37,7 @@ function partOf({ fromMinute, toMinute, long }: Row): LeavePart {
 }
 
 /** Approved leave of the users, day by day. */
-export async function approvedLeave(db: Db, { userIds, from, to }: Asked): Promise<Leave[]> {
+export async function getApprovedLeave(db: Db, { userIds, from, to }: UsersPeriod): Promise<Leave[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.user_id::float8 as "userId", k.name, d.day::date::text as day,
       case when d.day::date = r.from_day then r.from_minute else 0 end as "fromMinute",
@@ -50,6 +50,6 @@ export async function approvedLeave(db: Db, { userIds, from, to }: Asked): Promi
     order by 1, d.day, "fromMinute"`)
   return rows.map((row) => {
     const { userId, name, day, fromMinute, toMinute } = row
-    return { userId, name, day, part: partOf(row), fromMinute, toMinute }
+    return { userId, name, day, part: toPart(row), fromMinute, toMinute }
   })
 }

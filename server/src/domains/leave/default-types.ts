@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { leaveTypes } from './tables.ts'
 
 const days = (count: number) => count * LEAVE_DAY_MINUTES
-type Start = Omit<typeof leaveTypes.$inferInsert, 'tenantId'>
+type DefaultType = Omit<typeof leaveTypes.$inferInsert, 'tenantId'>
 
 /** Default leave types of a company: national law, and common practice where the law leaves it open. */
-const STARTS: readonly Start[] = [
+const DEFAULT_TYPES: readonly DefaultType[] = [
   {
     ...{ name: '年假', unit: 'half_day', counted: true, carryMonths: 3 },
     yearly: [
@@ -25,11 +25,11 @@ const STARTS: readonly Start[] = [
 ]
 
 /** Inserts the leave types of a new company. */
-export async function openLeave(db: Db, tenantId: number): Promise<void> {
+export async function insertDefaultLeaveTypes(db: Db, tenantId: number): Promise<void> {
   // One by one, because ids define the order.
-  for (const start of STARTS)
+  for (const defaultType of DEFAULT_TYPES)
     await db
       .insert(leaveTypes)
-      .values({ tenantId, ...start })
+      .values({ tenantId, ...defaultType })
       .onConflictDoNothing()
 }

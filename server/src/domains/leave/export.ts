@@ -1,7 +1,7 @@
 import { exportLeave } from '@shangxue/contract/leave'
 import { LEAVE_DAY_MINUTES, LEAVE_STATE_NAMES, leaveClock, leaveText } from '@shangxue/contract/leave-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { type ExportedLeave, leaveKeys, someLeave } from './reads.ts'
+import { type ExportedLeave, getExportedLeave, listLeaveIds } from './reads.ts'
 
 /** Leave requests, one row each. */
 export const leaveExport = exportable({
@@ -27,6 +27,6 @@ export const leaveExport = exportable({
     { header: '审批意见', kind: 'text', width: 24, value: (row) => row.decision },
     { header: '申请时间', kind: 'datetime', value: (row) => new Date(row.at) },
   ],
-  keys: ({ db }, filters, most): Promise<number[]> => leaveKeys(db, filters, most),
-  rows: ({ db }, ids) => someLeave(db, ids),
+  keys: ({ db }, filters, limit): Promise<number[]> => listLeaveIds(db, filters, limit),
+  rows: ({ db }, ids) => getExportedLeave(db, ids),
 })

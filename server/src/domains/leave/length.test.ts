@@ -2,8 +2,8 @@ import { DAY_END, LEAVE_DAY_MINUTES, leaveText, NOON } from '@shangxue/contract/
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOfLeave, lengthOf } from './length.ts'
-import { lastDayOf, yearlyMinutes } from './yearly.ts'
+import { getLeaveDays, sumMinutes } from './length.ts'
+import { getYearlyMinutes, lastUsableDay } from './yearly.ts'
 
 const weekdays = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 const half = { unit: 'half_day', calendarDays: false } as const
@@ -14,7 +14,7 @@ const span = (from_day: string, from_minute: number, to_day: string, to_minute: 
 const FRIDAY = '2026-11-20'
 
 test('counts half of Friday and Monday, no weekend', () => {
-  const days = daysOfLeave(span(FRIDAY, NOON, '2026-11-23', NOON), half, weekdays)
+  const days = getLeaveDays(span(FRIDAY, NOON, '2026-11-23', NOON), half, weekdays)
   expect(days).toEqual([
     { day: FRIDAY, minutes: 240 },
     { day: '2026-11-23', minutes: 240 },
@@ -23,20 +23,20 @@ test('counts half of Friday and Monday, no weekend', () => {
 
 test('counts days off only if the type does', () => {
   const weekend = span('2026-11-21', 0, '2026-11-22', DAY_END)
-  expect(daysOfLeave(weekend, half, weekdays)).toEqual([])
-  expect(lengthOf(daysOfLeave(weekend, { unit: 'day', calendarDays: true }, weekdays))).toBe(960)
+  expect(getLeaveDays(weekend, half, weekdays)).toEqual([])
+  expect(sumMinutes(getLeaveDays(weekend, { unit: 'day', calendarDays: true }, weekdays))).toBe(960)
 })
 
 test('counts a make-up Saturday but no holiday', () => {
   const worked = (day: string) => day === '2026-11-21' || (weekdays(day) && day !== FRIDAY)
-  expect(lengthOf(daysOfLeave(span(FRIDAY, 0, '2026-11-22', DAY_END), half, worked))).toBe(480)
+  expect(sumMinutes(getLeaveDays(span(FRIDAY, 0, '2026-11-22', DAY_END), half, worked))).toBe(480)
 })
 
 test('counts hours, at most a day', () => {
   const hours = { unit: 'hour', calendarDays: false } as const
-  expect(lengthOf(daysOfLeave(span(FRIDAY, 840, FRIDAY, 930), hours, weekdays))).toBe(90)
-  expect(lengthOf(daysOfLeave(span(FRIDAY, 0, FRIDAY, DAY_END), hours, weekdays))).toBe(480)
-  expect(lengthOf(daysOfLeave(span(FRIDAY, 480, FRIDAY, 1_200), hours, weekdays))).toBe(480)
+  expect(sumMinutes(getLeaveDays(span(FRIDAY, 840, FRIDAY, 930), hours, weekdays))).toBe(90)
+  expect(sumMinutes(getLeaveDays(span(FRIDAY, 0, FRIDAY, DAY_END), hours, weekdays))).toBe(480)
+  expect(sumMinutes(getLeaveDays(span(FRIDAY, 480, FRIDAY, 1_200), hours, weekdays))).toBe(480)
 })
 
 test('counts adjacent leaves like one combined leave', () => {
@@ -50,7 +50,9 @@ test('counts adjacent leaves like one combined leave', () => {
       const end = (n: number) =>
         [addDays(FRIDAY, Math.ceil(n / 2) - 1), n % 2 === 0 ? DAY_END : NOON] as const
       const count = (from: number, to: number) =>
-        lengthOf(daysOfLeave(span(...begin(from), ...end(to)), { unit: 'half_day', calendarDays }, weekdays))
+        sumMinutes(
+          getLeaveDays(span(...begin(from), ...end(to)), { unit: 'half_day', calendarDays }, weekdays),
+        )
       expect(count(first, middle) + count(middle, last)).toBe(count(first, last))
       expect(count(first, last)).toBeLessThanOrEqual((last - first) * 240)
     }),
@@ -62,7 +64,7 @@ const STEPS = [
   { years: 10, minutes: 10 * LEAVE_DAY_MINUTES },
 ]
 const yearly = (joined_on: string, year: number, work_since: string | null = null) =>
-  yearlyMinutes(STEPS, { joined_on, work_since }, year) / LEAVE_DAY_MINUTES
+  getYearlyMinutes(STEPS, { joined_on, work_since }, year) / LEAVE_DAY_MINUTES
 
 test('grants by service years, pro rata within a year', () => {
   expect(yearly('2020-03-01', 2026)).toBe(5)
@@ -88,7 +90,7 @@ test('never grants less for more service', () => {
 })
 
 test('expires with the year or some months later', () => {
-  expect([0, 1, 3, 12, 14].map((months) => lastDayOf(2026, months))).toEqual([
+  expect([0, 1, 3, 12, 14].map((months) => lastUsableDay(2026, months))).toEqual([
     '2026-12-31',
     '2027-01-31',
     '2027-03-31',

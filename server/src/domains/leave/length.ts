@@ -13,22 +13,22 @@ export interface DayOfLeave {
 }
 
 /** Minutes that a span counts per day. Days that count nothing are omitted. */
-export function daysOfLeave(
+export function getLeaveDays(
   { from_day, from_minute, to_day, to_minute }: Span,
   { unit, calendarDays }: { readonly unit: LeaveUnit; readonly calendarDays: boolean },
   /** True if people work on the day. */
-  worked: (day: string) => boolean,
+  worksOnDay: (day: string) => boolean,
 ): DayOfLeave[] {
-  const found: DayOfLeave[] = []
+  const leaveDays: DayOfLeave[] = []
   for (let day = from_day; day <= to_day; day = addDays(day, 1)) {
-    if (!calendarDays && !worked(day)) continue
+    if (!calendarDays && !worksOnDay(day)) continue
     const length = (day === to_day ? to_minute : DAY_END) - (day === from_day ? from_minute : 0)
     const minutes =
       unit === 'hour' ? Math.min(length, LEAVE_DAY_MINUTES) : (length * LEAVE_DAY_MINUTES) / DAY_END
-    if (minutes > 0) found.push({ day, minutes })
+    if (minutes > 0) leaveDays.push({ day, minutes })
   }
-  return found
+  return leaveDays
 }
 
-export const lengthOf = (days: readonly DayOfLeave[]): number =>
+export const sumMinutes = (days: readonly DayOfLeave[]): number =>
   days.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -1,11 +1,11 @@
 import { LEAVE_PHOTOS_MAX } from '@shangxue/contract/leave-parts'
 import { sql } from 'drizzle-orm'
-import { photoShelf } from '../photos/service.ts'
+import { createPhotoStore } from '../photos/service.ts'
 
 /** Photos of certificates. */
-export const leavePhotos = photoShelf({
+export const leavePhotos = createPhotoStore({
   table: sql`leave_photo`,
-  owner: sql`request_id`,
-  most: LEAVE_PHOTOS_MAX,
-  gone: 'leave_photo_gone',
+  ownerColumn: sql`request_id`,
+  maxPhotos: LEAVE_PHOTOS_MAX,
+  missingError: 'leave_photo_gone',
 })

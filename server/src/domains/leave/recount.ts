@@ -2,19 +2,19 @@ import { leaveText } from '@shangxue/contract/leave-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notify } from '../notifications/service.ts'
-import { approversOf } from './approvers.ts'
+import { getApprovers } from './approvers.ts'
 import {
-  closeLeave,
-  countedOf,
-  lengthenLeave,
-  type Standing,
+  type ActiveLeave,
+  cancelLeaveRequest,
+  extendLeave,
+  getCountedDays,
+  lockActiveLeave,
   shortenLeave,
-  standingLeave,
 } from './changing.ts'
-import { type DayOfLeave, lengthOf } from './length.ts'
-import { linkOf, spanText } from './request.ts'
+import { type DayOfLeave, sumMinutes } from './length.ts'
+import { formatSpan, requestLink } from './request.ts'
 
-interface Changed {
+interface ScheduleChange {
   readonly tenantId: number
   readonly by: number
   /** Shown in the ledger and in notifications. */
@@ -30,70 +30,83 @@ interface Changed {
  * days that become workdays are consumed. Each is a ledger entry, and the user on leave is notified. If the balance is
  * insufficient, the leave stays unchanged and the approvers are notified, too.
  */
-export async function recounting<T>(db: Db, changed: Changed, change: () => Promise<T>): Promise<T> {
-  const { tenantId, userIds } = changed
-  const days = new Set(changed.days)
+export async function withLeaveRecalculation<T>(
+  db: Db,
+  scheduleChange: ScheduleChange,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { tenantId, userIds } = scheduleChange
+  const days = new Set(scheduleChange.days)
   const [first, last] = [[...days].sort()[0], [...days].sort().at(-1)]
   if (first === undefined || last === undefined) return change()
-  const touched = await standingLeave(
+  const affected = await lockActiveLeave(
     db,
     sql`not k.calendar_days and r.from_day <= ${last}::date and r.to_day >= ${first}::date
       and ${userIds === undefined ? sql`true` : sql`r.user_id = any(${sql.param([...userIds])}::bigint[])`}`,
   )
-  const counted = async (leave: Standing) =>
-    (await countedOf(db, tenantId, leave)).filter(({ day }) => days.has(day))
+  const getAffectedDays = async (leave: ActiveLeave) =>
+    (await getCountedDays(db, tenantId, leave)).filter(({ day }) => days.has(day))
   const before = new Map<number, DayOfLeave[]>()
-  for (const leave of touched) before.set(leave.id, await counted(leave))
-  const done = await change()
-  for (const leave of touched)
-    await settle(db, changed, leave, before.get(leave.id) ?? [], await counted(leave))
-  return done
+  for (const leave of affected) before.set(leave.id, await getAffectedDays(leave))
+  const result = await change()
+  for (const leave of affected)
+    await applyDifference(db, scheduleChange, leave, before.get(leave.id) ?? [], await getAffectedDays(leave))
+  return result
 }
 
-async function settle(
+async function applyDifference(
   db: Db,
-  changed: Changed,
-  leave: Standing,
+  scheduleChange: ScheduleChange,
+  leave: ActiveLeave,
   before: readonly DayOfLeave[],
   after: readonly DayOfLeave[],
 ): Promise<void> {
-  const gone = before.filter((one) => !after.some(({ day }) => day === one.day))
-  const more = after.filter((one) => !before.some(({ day }) => day === one.day))
-  if (gone.length === 0 && more.length === 0) return
-  const { tenantId, by, why } = changed
-  const how = { tenantId, by, note: why }
-  const longer = leave.minutes + lengthOf(more)
+  const removedDays = before.filter((other) => !after.some(({ day }) => day === other.day))
+  const addedDays = after.filter((other) => !before.some(({ day }) => day === other.day))
+  if (removedDays.length === 0 && addedDays.length === 0) return
+  const { tenantId, by, why } = scheduleChange
+  const changeContext = { tenantId, by, note: why }
+  const extendedMinutes = leave.minutes + sumMinutes(addedDays)
   // Extend first, so that swapping one day for another never leaves the request empty.
-  const reaches = more.length === 0 || (await lengthenLeave(db, leave, more, how))
-  const minutes = reaches ? longer : leave.minutes
-  const left = minutes - lengthOf(gone)
-  if (left <= 0) await closeLeave(db, { ...leave, minutes }, { ...how, note: `${why}，这段时间不用上班` })
-  else if (gone.length > 0) await shortenLeave(db, { ...leave, minutes }, lengthOf(gone), how)
-  await tell(db, changed, leave, left, reaches ? 0 : lengthOf(more))
+  const isCovered = addedDays.length === 0 || (await extendLeave(db, leave, addedDays, changeContext))
+  const minutes = isCovered ? extendedMinutes : leave.minutes
+  const remainingMinutes = minutes - sumMinutes(removedDays)
+  if (remainingMinutes <= 0)
+    await cancelLeaveRequest(
+      db,
+      { ...leave, minutes },
+      { ...changeContext, note: `${why}，这段时间不用上班` },
+    )
+  else if (removedDays.length > 0)
+    await shortenLeave(db, { ...leave, minutes }, sumMinutes(removedDays), changeContext)
+  await notifyChange(db, scheduleChange, leave, remainingMinutes, isCovered ? 0 : sumMinutes(addedDays))
 }
 
-async function tell(
+async function notifyChange(
   db: Db,
-  { tenantId, why }: Changed,
-  leave: Standing,
-  left: number,
-  short: number,
+  { tenantId, why }: ScheduleChange,
+  leave: ActiveLeave,
+  remainingMinutes: number,
+  shortMinutes: number,
 ): Promise<void> {
   const { id, user_id, type, minutes } = leave
-  const notice = { tenantId, kind: 'leave.recounted', link: linkOf(id) }
-  const counts = left <= 0 ? '不用上班，请假已撤销' : `时长 ${leaveText(minutes)} 改为 ${leaveText(left)}`
-  const lacking = `多出的 ${leaveText(short)}余额不够，没有计入`
+  const notice = { tenantId, kind: 'leave.recounted', link: requestLink(id) }
+  const lengthText =
+    remainingMinutes <= 0
+      ? '不用上班，请假已撤销'
+      : `时长 ${leaveText(minutes)} 改为 ${leaveText(remainingMinutes)}`
+  const shortText = `多出的 ${leaveText(shortMinutes)}余额不够，没有计入`
   await notify(db, {
     ...{ ...notice, userId: user_id, title: `${type}因${why}重新计算` },
-    body: `${spanText(leave)}：${[left !== minutes && counts, short > 0 && lacking].filter(Boolean).join('，')}`,
+    body: `${formatSpan(leave)}：${[remainingMinutes !== minutes && lengthText, shortMinutes > 0 && shortText].filter(Boolean).join('，')}`,
   })
-  if (short === 0) return
-  const who = await approversOf(db, user_id)
+  if (shortMinutes === 0) return
+  const approvers = await getApprovers(db, user_id)
   await notify(
     db,
-    ...who.map(({ id: userId }) => ({
+    ...approvers.map(({ id: userId }) => ({
       ...{ ...notice, userId, title: `${type}因${why}余额不够` },
-      body: `${spanText(leave)}：${lacking}，请补发余额或撤销后重新申请`,
+      body: `${formatSpan(leave)}：${shortText}，请补发余额或撤销后重新申请`,
     })),
   )
 }

@@ -7,14 +7,14 @@ import {
 } from '@shangxue/contract/leave-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { decidedBy } from './approvers.ts'
+import { canDecideSql } from './approvers.ts'
 import type { Span } from './length.ts'
 
 export const ENTITY = 'leave_request'
-export const linkOf = (id: number): string => `/attendance/leave?id=${id}`
-export const wrong = (field: string) => new Refusal('invalid_input', { field })
+export const requestLink = (id: number): string => `/attendance/leave?id=${id}`
+export const invalidField = (field: string) => new AppError('invalid_input', { field })
 
 export interface LeaveType extends Record<string, unknown> {
   readonly id: number
@@ -28,13 +28,13 @@ export interface LeaveType extends Record<string, unknown> {
 }
 
 /** Returns the leave type. Throws `leave_type_off` if it is inactive. */
-export async function typeInUse(db: Db, id: number): Promise<LeaveType> {
+export async function requireActiveType(db: Db, id: number): Promise<LeaveType> {
   const { rows } = await db.execute<LeaveType>(sql`
     select id::float8 as id, name, unit, counted, calendar_days, proof_days, most_days, active
     from leave_type where id = ${id}`)
   const [type] = rows
-  if (!type) throw new Refusal('not_found')
-  if (!type.active) throw new Refusal('leave_type_off', { type: type.name })
+  if (!type) throw new AppError('not_found')
+  if (!type.active) throw new AppError('leave_type_off', { type: type.name })
   return type
 }
 
@@ -55,25 +55,25 @@ export async function lockRequest(db: Db, actor: Actor, id: number): Promise<Req
   const { rows } = await db.execute<Request>(sql`
     select r.id::float8 as id, r.user_id::float8 as user_id, r.type_id::float8 as type_id, k.name as type, k.unit, r.state,
            r.minutes, r.counted, r.from_day::text as from_day, r.from_minute, r.to_day::text as to_day, r.to_minute,
-           ${decidedBy(actor)} as decides
+           ${canDecideSql(actor)} as decides
     from leave_request r join leave_type k on k.id = r.type_id where r.id = ${id} for update of r`)
   const [request] = rows
-  if (!request || (request.user_id !== actor.userId && !request.decides)) throw new Refusal('not_found')
+  if (!request || (request.user_id !== actor.userId && !request.decides)) throw new AppError('not_found')
   return request
 }
 
-export function requireState({ state }: Pick<Request, 'state'>, ...needed: readonly LeaveState[]): void {
-  if (!needed.includes(state)) throw new Refusal('leave_closed', { state: LEAVE_STATE_NAMES[state] })
+export function requireState({ state }: Pick<Request, 'state'>, ...expected: readonly LeaveState[]): void {
+  if (!expected.includes(state)) throw new AppError('leave_closed', { state: LEAVE_STATE_NAMES[state] })
 }
 
-const dayText = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
+const formatDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 const endText = (minute: number) => (minute === NOON ? '上午' : '')
 const startText = (minute: number) => (minute === NOON ? '下午' : '')
 
 /** 3月8日, 3月8日上午, 3月8日 14:00–16:00, 3月8日下午 至 3月10日. */
-export function spanText({ from_day, from_minute, to_day, to_minute }: Span): string {
+export function formatSpan({ from_day, from_minute, to_day, to_minute }: Span): string {
   if (from_minute % NOON !== 0 || to_minute % NOON !== 0)
-    return `${dayText(from_day)} ${leaveClock(from_minute)}–${leaveClock(to_minute)}`
-  if (from_day === to_day) return `${dayText(from_day)}${startText(from_minute) || endText(to_minute)}`
-  return `${dayText(from_day)}${startText(from_minute)} 至 ${dayText(to_day)}${endText(to_minute)}`
+    return `${formatDay(from_day)} ${leaveClock(from_minute)}–${leaveClock(to_minute)}`
+  if (from_day === to_day) return `${formatDay(from_day)}${startText(from_minute) || endText(to_minute)}`
+  return `${formatDay(from_day)}${startText(from_minute)} 至 ${formatDay(to_day)}${endText(to_minute)}`
 }

@@ -1,5 +1,5 @@
 /** Functions that other domains may use. */
-export { approvedLeave, type Leave, type LeavePart } from './approved.ts'
-export { openLeave } from './default-types.ts'
-export { endLeave } from './leavers.ts'
-export { recounting } from './recount.ts'
+export { getApprovedLeave, type Leave, type LeavePart } from './approved.ts'
+export { insertDefaultLeaveTypes } from './default-types.ts'
+export { endLeaveOfLeaver } from './leavers.ts'
+export { withLeaveRecalculation } from './recount.ts'

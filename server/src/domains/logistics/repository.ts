@@ -2,9 +2,9 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { CLOSED_WAYBILL_STATES, type getWaybill, type listWaybills } from '@shangxue/contract/logistics'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
 
 type Waybill = Output<typeof listWaybills>['list'][number]
 type Row = Omit<Waybill, 'last'> &
@@ -17,23 +17,23 @@ type Filters = Pick<
   'q' | 'view' | 'state' | 'carrier' | 'location_id' | 'transfer_id'
 >
 
-const KNOWN = sql`w.withdrawn_at is null`
-export const OPEN = sql`${KNOWN} and w.state not in (${sql.raw(CLOSED_WAYBILL_STATES.map((state) => `'${state}'`).join(', '))})`
-const EVENTS = 200
+const NOT_WITHDRAWN = sql`w.withdrawn_at is null`
+export const IS_OPEN = sql`${NOT_WITHDRAWN} and w.state not in (${sql.raw(CLOSED_WAYBILL_STATES.map((state) => `'${state}'`).join(', '))})`
+const EVENTS_MAX = 200
 
 /** A waybill with the id of the user who recorded it. */
-type Recorded = Omit<Detail, 'asks' | 'may_withdraw'> & { readonly by_id: number }
+type WaybillRecord = Omit<Detail, 'asks' | 'may_withdraw'> & { readonly by_id: number }
 
-const all = (conditions: (SQL | undefined)[]): SQL =>
+const allOf = (conditions: (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter((c): c is SQL => c !== undefined)], sql` and `)
 
-const joined = sql`from waybill w
+const FROM_WAYBILL = sql`from waybill w
   left join location a on a.id = w.from_location_id left join location z on z.id = w.to_location_id
   left join customer c on c.id = w.customer_id left join stock_document t on t.id = w.transfer_id
   left join sale o on o.id = w.sale_id`
 
 /** Matches any part of number, customer or goods. The number may be typed with spaces. */
-function matches(q: string): SQL | undefined {
+function matchesText(q: string): SQL | undefined {
   const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   if (words.length === 0) return undefined
   const text = sql`lower(concat_ws(' ', w.number, c.name, c.short_name, c.pinyin, c.phone, w.goods, t.number, o.number))`
@@ -43,15 +43,15 @@ function matches(q: string): SQL | undefined {
   )} or strpos(lower(w.number), ${words.join('')}) > 0)`
 }
 
-export const waybillRepository = async (db: Db, tenantId: number) => {
-  const zone = await zoneOfTenant(db, tenantId)
-  const overdue = sql`(${OPEN} and coalesce(w.expected_day < (now() at time zone ${zone}::text)::date, false))`
-  const order = sql`${overdue} desc, ${OPEN} desc, case when ${OPEN} then w.expected_day end nulls last, w.sent_day desc, w.id desc`
-  const found = ({ q, view, state, carrier, location_id, transfer_id }: Filters): SQL => sql`
-    ${joined} where ${all([
-      KNOWN,
-      matches(q),
-      view === 'open' ? OPEN : undefined,
+export const waybillQueries = async (db: Db, tenantId: number) => {
+  const zone = await getTenantZone(db, tenantId)
+  const overdue = sql`(${IS_OPEN} and coalesce(w.expected_day < (now() at time zone ${zone}::text)::date, false))`
+  const order = sql`${overdue} desc, ${IS_OPEN} desc, case when ${IS_OPEN} then w.expected_day end nulls last, w.sent_day desc, w.id desc`
+  const fromFiltered = ({ q, view, state, carrier, location_id, transfer_id }: Filters): SQL => sql`
+    ${FROM_WAYBILL} where ${allOf([
+      NOT_WITHDRAWN,
+      matchesText(q),
+      view === 'open' ? IS_OPEN : undefined,
       view === 'overdue' ? overdue : undefined,
       state && sql`w.state = ${state}`,
       carrier && sql`w.carrier = ${carrier}`,
@@ -69,7 +69,7 @@ export const waybillRepository = async (db: Db, tenantId: number) => {
   const last = sql`left join lateral (
     select at, place, text from waybill_event e where e.waybill_id = w.id order by at desc, id desc limit 1) e on true`
 
-  const rowsOf = async (ids: SQL, extra = sql``): Promise<Row[]> => {
+  const selectRows = async (ids: SQL, extra = sql``): Promise<Row[]> => {
     const { rows } = await db.execute<Row>(sql`
       select ${columns}${extra} from (${ids}) as requested join lateral (
         select w.* from waybill w where w.id = requested.id) w on true
@@ -82,56 +82,56 @@ export const waybillRepository = async (db: Db, tenantId: number) => {
 
   return {
     async list(filters: Input<typeof listWaybills>) {
-      const from = found(filters)
-      const rows = await rowsOf(sql`
-        select w.id, row_number() over (order by ${order}) as n ${from} order by n ${window(filters)}`)
-      return paged(rows.map(waybillOf), filters, await cappedCount(db, sql`select 1 ${from}`))
+      const fromSql = fromFiltered(filters)
+      const rows = await selectRows(sql`
+        select w.id, row_number() over (order by ${order}) as n ${fromSql} order by n ${limitOffset(filters)}`)
+      return toPage(rows.map(toWaybill), filters, await cappedCount(db, sql`select 1 ${fromSql}`))
     },
 
-    async keys(filters: Filters, most: number): Promise<number[]> {
+    async listIds(filters: Filters, limit: number): Promise<number[]> {
       const { rows } = await db.execute<{ id: number }>(
-        sql`select w.id::int as id ${found(filters)} order by ${order} limit ${most}`,
+        sql`select w.id::int as id ${fromFiltered(filters)} order by ${order} limit ${limit}`,
       )
       return rows.map(({ id }) => id)
     },
 
-    async some(ids: readonly number[]): Promise<Waybill[]> {
-      const rows = await rowsOf(
+    async listByIds(ids: readonly number[]): Promise<Waybill[]> {
+      const rows = await selectRows(
         sql`select id, n from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)`,
       )
-      return rows.map(waybillOf)
+      return rows.map(toWaybill)
     },
 
-    async summary() {
+    async getSummary() {
       const { rows } = await db.execute<{ open: number; overdue: number; trouble: number }>(sql`
         select count(*)::int as open, count(*) filter (where ${overdue})::int as overdue,
                count(*) filter (where w.state = 'trouble')::int as trouble
-        from waybill w where ${OPEN}`)
+        from waybill w where ${IS_OPEN}`)
       return rows[0] ?? { open: 0, overdue: 0, trouble: 0 }
     },
 
-    async one(id: number): Promise<Recorded> {
-      const [row] = await rowsOf(
-        sql`select w.id, 1 as n from waybill w where w.id = ${id} and ${KNOWN}`,
+    async get(id: number): Promise<WaybillRecord> {
+      const [row] = await selectRows(
+        sql`select w.id, 1 as n from waybill w where w.id = ${id} and ${NOT_WITHDRAWN}`,
         sql`, w.phone_tail, w.version, u.name as by, u.id::int as by_id, w.asked_at, w.trouble`,
       )
-      if (!row) throw new Refusal('not_found')
-      const { phone_tail, version, by, by_id, asked_at, trouble } = row as unknown as Recorded
+      if (!row) throw new AppError('not_found')
+      const { phone_tail, version, by, by_id, asked_at, trouble } = row as unknown as WaybillRecord
       const events = await db.execute<Event>(sql`
         select e.id::int as id, e.at, e.place, e.text, e.state, u.name as by
         from waybill_event e left join app_user u on u.id = e.user_id
-        where e.waybill_id = ${id} order by e.at desc, e.id desc limit ${EVENTS}`)
+        where e.waybill_id = ${id} order by e.at desc, e.id desc limit ${EVENTS_MAX}`)
       return {
-        ...waybillOf(row),
+        ...toWaybill(row),
         ...{ phone_tail, version, by, by_id, trouble },
-        asked_at: isoOrNull(asked_at),
-        events: events.rows.map((event) => ({ ...event, at: iso(event.at) })),
+        asked_at: toIsoOrNull(asked_at),
+        events: events.rows.map((event) => ({ ...event, at: toIso(event.at) })),
       }
     },
   }
 }
 
-const waybillOf = ({ last_at, last_place, last_text, ...row }: Row): Waybill => ({
+const toWaybill = ({ last_at, last_place, last_text, ...row }: Row): Waybill => ({
   ...row,
-  last: last_at === null ? null : { at: iso(last_at), place: last_place ?? '', text: last_text ?? '' },
+  last: last_at === null ? null : { at: toIso(last_at), place: last_place ?? '', text: last_text ?? '' },
 })

@@ -1,3 +1,3 @@
 /** The public API of logistics for other domains. */
-export { moveWaybills } from './move-customer.ts'
-export { waybillRepository } from './repository.ts'
+export { reassignWaybills } from './move-customer.ts'
+export { waybillQueries } from './repository.ts'

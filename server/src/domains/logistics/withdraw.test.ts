@@ -2,9 +2,9 @@ import type { Input } from '@shangxue/contract/endpoint'
 import * as contract from '@shangxue/contract/logistics'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CarrierService } from '../../adapters/carrier/port.ts'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { askCarriers } from './ask.ts'
+import { pollCarriers } from './ask.ts'
 
 type Parcel = Input<typeof contract.addWaybill>
 
@@ -20,7 +20,7 @@ afterAll(() => h.close())
 beforeEach(async () => {
   // Parcels of earlier tests must not be polled again.
   await h.database.pool.query(`update waybill set state = 'signed'`)
-  user = await h.signedIn({ permissions: ['inventory-manage', 'export'] })
+  user = await h.signIn({ permissions: ['inventory-manage', 'export'] })
 })
 
 const day = (ahead: number) =>
@@ -34,43 +34,43 @@ const parcel = (more: Partial<Parcel> = {}): Parcel => ({
 })
 const as = () => ({ token: user.token })
 const add = (more: Partial<Parcel> = {}) => h.call(contract.addWaybill, parcel(more), as())
-const added = async (more: Partial<Parcel> = {}) => (await add(more)).data.id
+const addedId = async (more: Partial<Parcel> = {}) => (await add(more)).data.id
 const list = async () => (await h.call(contract.listWaybills, {}, as())).data.list
 const withdraw = (id: number, token = user.token, reason = '单号填错') =>
   h.call(contract.withdrawWaybill, { id, reason }, { token })
 
 test('a withdrawn parcel is hidden, immutable and frees its number', async () => {
-  const id = await added({ number: 'YT90000001', expected_day: day(-1) })
-  const left = await added()
+  const id = await addedId({ number: 'YT90000001', expected_day: day(-1) })
+  const remainingId = await addedId()
   expect(await withdraw(id)).toMatchObject({ status: 200 })
-  expect((await list()).map((row) => row.id)).toEqual([left])
+  expect((await list()).map((row) => row.id)).toEqual([remainingId])
   expect((await h.call(contract.waybillSummary, {}, as())).data).toEqual({ open: 1, overdue: 0, trouble: 0 })
-  const file = await exported(h, contract.exportWaybills, {}, user.token)
+  const file = await exportTable(h, contract.exportWaybills, {}, user.token)
   expect(file.rows).toHaveLength(1)
-  for (const deed of [
+  for (const command of [
     h.call(contract.getWaybill, { id }, as()),
     h.call(contract.addWaybillEvent, { id, place: '', text: '到了', state: 'moving' }, as()),
     h.call(contract.refreshWaybill, { id }, as()),
     h.call(contract.saveWaybill, { ...parcel(), id, version: 1 }, as()),
     withdraw(id),
   ])
-    expect(await deed).toMatchObject({ status: 404 })
+    expect(await command).toMatchObject({ status: 404 })
   expect(await add({ number: 'YT90000001' })).toMatchObject({ status: 200 })
 })
 
 test('is allowed for its recorder and stock managers only', async () => {
   const { tenantId } = user
-  const seller = await h.signedIn({ tenantId, permissions: ['sales-record'] })
-  const other = await h.signedIn({ tenantId, permissions: ['sales-record'] })
+  const seller = await h.signIn({ tenantId, permissions: ['sales-record'] })
+  const other = await h.signIn({ tenantId, permissions: ['sales-record'] })
   const own = { token: seller.token }
   const id = (await h.call(contract.addWaybill, parcel(), own)).data.id
-  const may = async (token: string) =>
+  const withdrawAs = async (token: string) =>
     (await h.call(contract.getWaybill, { id }, { token })).data.may_withdraw
-  expect([await may(seller.token), await may(other.token), await may(user.token)]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([
+    await withdrawAs(seller.token),
+    await withdrawAs(other.token),
+    await withdrawAs(user.token),
+  ]).toEqual([true, false, true])
   expect(await withdraw(id, other.token)).toMatchObject({ status: 403 })
   expect(await withdraw(id, seller.token)).toMatchObject({ status: 200 })
   const second = (await h.call(contract.addWaybill, parcel(), own)).data.id
@@ -78,7 +78,7 @@ test('is allowed for its recorder and stock managers only', async () => {
 })
 
 test('requires a reason, which is audited with the content', async () => {
-  const id = await added({ number: 'YT90000002' })
+  const id = await addedId({ number: 'YT90000002' })
   expect(await withdraw(id, user.token, '  ')).toMatchObject({ status: 400 })
   await withdraw(id, user.token, '重复登记')
   const { rows } = await h.database.pool.query(
@@ -89,13 +89,13 @@ test('requires a reason, which is audited with the content', async () => {
 })
 
 test('holds when the carrier answers later', async () => {
-  const id = await added()
+  const id = await addedId()
   carrier.track.mockImplementation(async () => {
     await withdraw(id)
     return { state: 'signed', events: [{ at: new Date(), place: '杭州', text: '已签收' }] }
   })
-  expect(await askCarriers(h.database, carrier, log)).toBe(1)
-  expect(await askCarriers(h.database, carrier, log)).toBe(0)
+  expect(await pollCarriers(h.database, carrier, log)).toBe(1)
+  expect(await pollCarriers(h.database, carrier, log)).toBe(0)
   const { rows } = await h.database.pool.query('select 1 from waybill_event where waybill_id = $1', [id])
   expect(rows).toEqual([])
 })

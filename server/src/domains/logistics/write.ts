@@ -10,112 +10,121 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { violatedUnique } from '../../platform/database/failure.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { violatedUniqueConstraint } from '../../platform/database/failure.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { waybillEvents, waybills } from './tables.ts'
 
-type Content = Input<typeof addWaybill>
+type WaybillForm = Input<typeof addWaybill>
 type Row = typeof waybills.$inferSelect
-type Values = Awaited<ReturnType<typeof valuesOf>>
+type WaybillColumns = Awaited<ReturnType<typeof toWaybillColumns>>
 
 export const ENTITY = 'waybill'
 
-export async function add({ db, actor, request }: Context, input: Content): Promise<{ id: number }> {
+export async function createWaybill(
+  { db, actor, request }: Context,
+  input: WaybillForm,
+): Promise<{ id: number }> {
   const { tenantId, userId } = actor
-  const values = await valuesOf(db, input)
-  const made = await once(values.number, () =>
+  const values = await toWaybillColumns(db, input)
+  const inserted = await rejectDuplicateNumber(values.number, () =>
     db
       .insert(waybills)
       .values({ tenantId, userId, ...values })
       .returning({ id: waybills.id }),
   )
-  const id = made[0]?.id ?? 0
+  const id = inserted[0]?.id ?? 0
   await audit(
     db,
     actor,
-    { action: 'waybill.added', entity: ENTITY, entityId: id, after: told(values) },
+    { action: 'waybill.added', entity: ENTITY, entityId: id, after: auditFields(values) },
     request.id,
   )
   return { id }
 }
 
-export async function save(
+export async function updateWaybill(
   { db, actor, request }: Context,
   { id, version, ...input }: Input<typeof saveWaybill>,
 ): Promise<Output<typeof saveWaybill>> {
   const row = await lockWaybill(db, id)
-  if (row.version !== version) throw new Refusal('waybill_changed')
-  const values = await valuesOf(db, input)
+  if (row.version !== version) throw new AppError('waybill_changed')
+  const values = await toWaybillColumns(db, input)
   // A different parcel: the carrier's data of the previous one does not apply.
-  const other = values.number !== row.number || values.carrier !== row.carrier
-  const anew = other ? { askedAt: null, trouble: null } : {}
-  await once(values.number, () =>
+  const isOtherParcel = values.number !== row.number || values.carrier !== row.carrier
+  const trackingReset = isOtherParcel ? { askedAt: null, trouble: null } : {}
+  await rejectDuplicateNumber(values.number, () =>
     db
       .update(waybills)
-      .set({ ...values, ...anew, version: version + 1 })
+      .set({ ...values, ...trackingReset, version: version + 1 })
       .where(eq(waybills.id, id)),
   )
-  const change = { before: told(row), after: told(values) }
+  const change = { before: auditFields(row), after: auditFields(values) }
   await audit(db, actor, { action: 'waybill.changed', entity: ENTITY, entityId: id, ...change }, request.id)
   return { version: version + 1 }
 }
 
-export async function addEvent(
+export async function addManualEvent(
   context: Context,
   { id, place, text, state }: Input<typeof addWaybillEvent>,
 ): Promise<{ state: WaybillState }> {
-  const bare = text.trim()
-  if (bare === '') throw new Refusal('invalid_input', { field: '请填写发生了什么' })
+  const trimmedText = text.trim()
+  if (trimmedText === '') throw new AppError('invalid_input', { field: '请填写发生了什么' })
   const row = await lockWaybill(context.db, id)
-  await happened(context, row, { place: place.trim(), text: bare, state })
+  await recordEvent(context, row, { place: place.trim(), text: trimmedText, state })
   return { state }
 }
 
 /** Idempotent: concurrent calls record one arrival. */
-export async function arrive(context: Context, id: number): Promise<{ state: WaybillState }> {
+export async function markArrived(context: Context, id: number): Promise<{ state: WaybillState }> {
   const row = await lockWaybill(context.db, id)
-  if (row.state !== 'signed') await happened(context, row, { place: '', text: '已签收', state: 'signed' })
+  if (row.state !== 'signed') await recordEvent(context, row, { place: '', text: '已签收', state: 'signed' })
   return { state: 'signed' }
 }
 
-interface Happened {
+interface WaybillEvent {
   readonly place: string
   readonly text: string
   readonly state: WaybillState
 }
 
-async function happened({ db, actor, request }: Context, row: Row, event: Happened): Promise<void> {
+async function recordEvent({ db, actor, request }: Context, row: Row, event: WaybillEvent): Promise<void> {
   const { tenantId, userId } = actor
   await db
     .insert(waybillEvents)
     .values({ tenantId, waybillId: row.id, userId, at: sql`clock_timestamp()`, ...event })
   if (row.state === event.state) return
   await db.update(waybills).set({ state: event.state }).where(eq(waybills.id, row.id))
-  const deed = { action: 'waybill.moved', entity: ENTITY, entityId: row.id }
-  await audit(db, actor, { ...deed, before: { state: row.state }, after: { state: event.state } }, request.id)
+  const auditEntry = { action: 'waybill.moved', entity: ENTITY, entityId: row.id }
+  await audit(
+    db,
+    actor,
+    { ...auditEntry, before: { state: row.state }, after: { state: event.state } },
+    request.id,
+  )
 }
 
 export const isClosed = (state: WaybillState): boolean => CLOSED_WAYBILL_STATES.includes(state)
 
 /** Locks the waybill until the transaction ends. Returns undefined if it is withdrawn. */
-export async function heldWaybill(db: Db, id: number): Promise<Row | undefined> {
-  const known = and(eq(waybills.id, id), isNull(waybills.withdrawnAt))
-  const [row] = await db.select().from(waybills).where(known).for('update')
+export async function findWaybillForUpdate(db: Db, id: number): Promise<Row | undefined> {
+  const isCurrent = and(eq(waybills.id, id), isNull(waybills.withdrawnAt))
+  const [row] = await db.select().from(waybills).where(isCurrent).for('update')
   return row
 }
 
 export async function lockWaybill(db: Db, id: number): Promise<Row> {
-  const row = await heldWaybill(db, id)
-  if (!row) throw new Refusal('not_found')
+  const row = await findWaybillForUpdate(db, id)
+  if (!row) throw new AppError('not_found')
   return row
 }
 
-async function once<T>(number: string, write: () => Promise<T>): Promise<T> {
+async function rejectDuplicateNumber<T>(number: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violatedUnique(error) === 'waybill_number_unique') throw new Refusal('waybill_known', { number })
+    if (violatedUniqueConstraint(error) === 'waybill_number_unique')
+      throw new AppError('waybill_known', { number })
     throw error
   }
 }
@@ -123,24 +132,24 @@ async function once<T>(number: string, write: () => Promise<T>): Promise<T> {
 const EARLIEST = '2000-01-01'
 const LATEST = '2199-12-31'
 
-function requireDay(day: string | null, what: string): void {
+function requireDay(day: string | null, fieldName: string): void {
   if (day !== null && (!isDay(day) || day < EARLIEST || day > LATEST))
-    throw new Refusal('invalid_input', { field: `没有这一天，请重新选择${what}` })
+    throw new AppError('invalid_input', { field: `没有这一天，请重新选择${fieldName}` })
 }
 
 /** Maps the form to columns. Throws for contradictory input and for locations or customers of other tenants. */
-async function valuesOf(db: Db, input: Content) {
+async function toWaybillColumns(db: Db, input: WaybillForm) {
   const { from_location_id, to_location_id, customer_id, sent_day, expected_day } = input
   requireDay(sent_day, '寄出日期')
   requireDay(expected_day, '预计到达日期')
   if (expected_day !== null && expected_day < sent_day)
-    throw new Refusal('invalid_input', { field: '预计到达日期不能早于寄出日期，请修改' })
+    throw new AppError('invalid_input', { field: '预计到达日期不能早于寄出日期，请修改' })
   if (to_location_id !== null && customer_id !== null)
-    throw new Refusal('invalid_input', { field: '收货方只能选门店或仓库，或选客户，请去掉一个' })
+    throw new AppError('invalid_input', { field: '收货方只能选门店或仓库，或选客户，请去掉一个' })
   if (from_location_id !== null && from_location_id === to_location_id)
-    throw new Refusal('invalid_input', { field: '发出和收货不能是同一个地方，请修改' })
-  await requireKnown(db, 'location', [from_location_id, to_location_id])
-  await requireKnown(db, 'customer', [customer_id])
+    throw new AppError('invalid_input', { field: '发出和收货不能是同一个地方，请修改' })
+  await requireExisting(db, 'location', [from_location_id, to_location_id])
+  await requireExisting(db, 'customer', [customer_id])
   return {
     number: input.number.toUpperCase(),
     carrier: input.carrier,
@@ -151,25 +160,25 @@ async function valuesOf(db: Db, input: Content) {
     sentDay: sent_day,
     expectedDay: expected_day,
     phoneTail: input.phone_tail,
-    ...(await documentOf(db, input.document.trim().toUpperCase())),
+    ...(await findDocument(db, input.document.trim().toUpperCase())),
   }
 }
 
-async function requireKnown(
+async function requireExisting(
   db: Db,
   table: 'location' | 'customer',
-  wanted: readonly (number | null)[],
+  candidateIds: readonly (number | null)[],
 ): Promise<void> {
-  const ids = [...new Set(wanted.filter((id) => id !== null))]
+  const ids = [...new Set(candidateIds.filter((id) => id !== null))]
   if (ids.length === 0) return
   const { rows } = await db.execute(
     sql`select 1 from ${sql.identifier(table)} t where t.id = any(${sql.param(ids)}::bigint[])`,
   )
-  if (rows.length !== ids.length) throw new Refusal('not_found')
+  if (rows.length !== ids.length) throw new AppError('not_found')
 }
 
 /** Finds the transfer or sale with this number. */
-async function documentOf(
+async function findDocument(
   db: Db,
   number: string,
 ): Promise<{ transferId: number | null; saleId: number | null }> {
@@ -178,13 +187,13 @@ async function documentOf(
     select t.id::int as transfer, null::int as sale from stock_document d join stock_transfer t on t.id = d.id
     where d.number = ${number}
     union all select null, s.id::int from sale s where s.number = ${number}`)
-  const [found] = rows
-  if (!found) throw new Refusal('waybill_document', { number })
-  return { transferId: found.transfer, saleId: found.sale }
+  const [document] = rows
+  if (!document) throw new AppError('waybill_document', { number })
+  return { transferId: document.transfer, saleId: document.sale }
 }
 
 /** The fields of a waybill that the audit log records. */
-export const told = (row: Values | Row) => ({
+export const auditFields = (row: WaybillColumns | Row) => ({
   number: row.number,
   carrier: row.carrier,
   from_location_id: row.fromLocationId,

@@ -1,10 +1,10 @@
 import { TASK_TITLE_MAX } from '@shangxue/contract/tasks-parts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { makeTask } from '../tasks/service.ts'
-import { addressOf } from './seen.ts'
+import { createTask } from '../tasks/service.ts'
+import { meetingLink } from './seen.ts'
 
-interface Decided {
+interface DecisionInput {
   readonly text: string
   readonly assigneeId: number | null
   readonly due: string | null
@@ -12,12 +12,12 @@ interface Decided {
 }
 
 /** The only place that knows how a decision becomes a task. */
-export async function taskOf(
+export async function createTaskFromDecision(
   db: Db,
   actor: Actor,
-  { text, assigneeId, due, meeting }: Decided,
+  { text, assigneeId, due, meeting }: DecisionInput,
 ): Promise<number> {
-  const { id } = await makeTask(db, actor, {
+  const { id } = await createTask(db, actor, {
     title: text.slice(0, TASK_TITLE_MAX),
     body: text.length > TASK_TITLE_MAX ? text : '',
     assignee_ids: assigneeId === null ? [] : [assigneeId],
@@ -26,7 +26,7 @@ export async function taskOf(
     time: null,
     reminder: 'none',
     repeat: 'none',
-    origin: { title: meeting.title, link: addressOf(meeting.id) },
+    origin: { title: meeting.title, link: meetingLink(meeting.id) },
   })
   return id
 }

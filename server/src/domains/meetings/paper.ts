@@ -6,22 +6,23 @@ import type { WordDocument } from '../../platform/word/write.ts'
 type Meeting = Output<typeof getMeeting>
 
 const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
-const given = (text: string | null | false): text is string => text !== null && text !== false && text !== ''
+const isNonEmpty = (text: string | null | false): text is string =>
+  text !== null && text !== false && text !== ''
 
-const whatOf = ({ minutes, decisions, state }: Meeting): string => {
+const documentKind = ({ minutes, decisions, state }: Meeting): string => {
   if (state === 'cancelled') return '会议（已取消）'
   return minutes.trim() !== '' || decisions.length > 0 ? '会议纪要' : '会议安排'
 }
 
 /** The download name without extension. Characters that file names cannot contain are replaced. */
-export const fileNameOf = (meeting: Meeting): string =>
-  `${whatOf(meeting)}-${meeting.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${meeting.day}`
+export const meetingFileName = (meeting: Meeting): string =>
+  `${documentKind(meeting)}-${meeting.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${meeting.day}`
 
 /** Builds the printable document with signature lines. Contains only what its reader may see. */
-export function meetingPaper(meeting: Meeting): WordDocument {
+export function meetingDocument(meeting: Meeting): WordDocument {
   const { title, place, day, starts, ends, host, agenda, minutes, decisions, people } = meeting
   const when = `${day} ${starts}${ends === null ? '' : `–${ends}`}`
-  const part = (heading: string, text: string): WordDocument['blocks'] =>
+  const section = (heading: string, text: string): WordDocument['blocks'] =>
     text.trim() === ''
       ? []
       : [
@@ -33,16 +34,16 @@ export function meetingPaper(meeting: Meeting): WordDocument {
         ]
   return {
     title,
-    subtitle: [whatOf(meeting), when, place, `主持人：${host}`].filter(given).join(' · '),
+    subtitle: [documentKind(meeting), when, place, `主持人：${host}`].filter(isNonEmpty).join(' · '),
     blocks: [
-      ...part('议程', agenda),
-      ...part('纪要', minutes),
+      ...section('议程', agenda),
+      ...section('纪要', minutes),
       ...(decisions.length > 0 ? [{ kind: 'heading', text: '决定' } as const] : []),
-      ...decisions.map(({ text, assignee, due }, at) => ({
+      ...decisions.map(({ text, assignee, due }, index) => ({
         kind: 'paragraph' as const,
-        label: `${at + 1}.`,
+        label: `${index + 1}.`,
         text: [text, assignee !== null && `负责人：${assignee}`, due !== null && `${dayText(due)}前`]
-          .filter(given)
+          .filter(isNonEmpty)
           .join('　'),
       })),
       ...(people.length > 0 ? [{ kind: 'heading', text: '参会人签字' } as const] : []),
@@ -55,8 +56,8 @@ export function meetingPaper(meeting: Meeting): WordDocument {
 }
 
 /** The PDF renderer would read text between two `$` as a formula. */
-export const printable = ({ blocks, ...paper }: WordDocument): PdfDocument => ({
-  ...paper,
-  title: paper.title.replaceAll('$', '＄'),
+export const escapeFormulas = ({ blocks, ...document }: WordDocument): PdfDocument => ({
+  ...document,
+  title: document.title.replaceAll('$', '＄'),
   blocks: blocks.map((block) => ({ ...block, text: block.text.replaceAll('$', '＄') })),
 })

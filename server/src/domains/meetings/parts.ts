@@ -2,18 +2,18 @@ import type { Input } from '@shangxue/contract/endpoint'
 import type { addMeeting, makeDecisionTask } from '@shangxue/contract/meetings'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { taskOf } from './decision-task.ts'
-import { meetingPhotoShelf } from './photos.ts'
-import { meetingOf } from './reads.ts'
+import { createTaskFromDecision } from './decision-task.ts'
+import { meetingPhotoStore } from './photos.ts'
+import { loadMeeting } from './reads.ts'
 import { meetingDecisions, meetingPeople, meetings } from './tables.ts'
 
-type Content = Input<typeof addMeeting>
+type MeetingForm = Input<typeof addMeeting>
 
 /** Replaces the participants. Returns the user ids that are new. */
-export async function keepPeople(
+export async function replaceParticipants(
   db: Db,
   tenantId: number,
   meetingId: number,
@@ -32,15 +32,15 @@ export async function keepPeople(
 }
 
 /** Replaces the decisions in the given order. A decision that already became a task keeps its task. */
-export async function keepDecisions(
+export async function replaceDecisions(
   db: Db,
   tenantId: number,
   meetingId: number,
-  decisions: Content['decisions'],
+  decisions: MeetingForm['decisions'],
 ): Promise<void> {
-  const kept = decisions.flatMap(({ id }) => id ?? [])
+  const keptIds = decisions.flatMap(({ id }) => id ?? [])
   await db.execute(sql`
-    delete from meeting_decision where meeting_id = ${meetingId} and id <> all(${sql.param(kept)}::bigint[])`)
+    delete from meeting_decision where meeting_id = ${meetingId} and id <> all(${sql.param(keptIds)}::bigint[])`)
   for (const [place, { id, text, assignee_id: assigneeId, due }] of decisions.entries()) {
     const values = { place, text: text.trim(), assigneeId, due }
     if (id === null) await db.insert(meetingDecisions).values({ ...values, tenantId, meetingId })
@@ -49,31 +49,31 @@ export async function keepDecisions(
         .update(meetingDecisions)
         .set(values)
         .where(and(eq(meetingDecisions.id, id), eq(meetingDecisions.meetingId, meetingId)))
-      if (rowCount !== 1) throw new Refusal('meeting_changed')
+      if (rowCount !== 1) throw new AppError('meeting_changed')
     }
   }
 }
 
 /** Replaces the photos. A removed photo becomes unattached and is purged later. */
-export async function keepPhotos(
+export async function replacePhotos(
   db: Db,
   actor: Pick<Actor, 'userId'>,
   meetingId: number,
   ids: readonly number[],
 ): Promise<void> {
-  const all = sql`${sql.param([...ids])}::bigint[]`
+  const idArray = sql`${sql.param([...ids])}::bigint[]`
   await db.execute(
-    sql`update meeting_photo set meeting_id = null, at = now() where meeting_id = ${meetingId} and id <> all(${all})`,
+    sql`update meeting_photo set meeting_id = null, at = now() where meeting_id = ${meetingId} and id <> all(${idArray})`,
   )
   const { rows } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from meeting_photo where meeting_id = ${meetingId}`,
   )
-  const held = rows.map(({ id }) => id)
-  await meetingPhotoShelf.take(
+  const attachedIds = rows.map(({ id }) => id)
+  await meetingPhotoStore.attach(
     db,
     actor,
     meetingId,
-    ids.filter((id) => !held.includes(id)),
+    ids.filter((id) => !attachedIds.includes(id)),
   )
 }
 
@@ -81,18 +81,18 @@ export async function keepPhotos(
  * Creates a task from a decision once; a repeated call returns the existing task. If that task was deleted, creates
  * another.
  */
-export async function decisionTask(
+export async function convertDecisionToTask(
   { db, actor }: Context,
   { id, decision_id }: Input<typeof makeDecisionTask>,
 ): Promise<{ task_id: number }> {
   await db.execute(sql`select from meeting where id = ${id} for update`)
-  const meeting = await meetingOf(db, actor, id)
-  if (!meeting.may_edit) throw new Refusal('forbidden')
+  const meeting = await loadMeeting(db, actor, id)
+  if (!meeting.may_edit) throw new AppError('forbidden')
   const decision = meeting.decisions.find((one) => one.id === decision_id)
-  if (!decision) throw new Refusal('not_found')
+  if (!decision) throw new AppError('not_found')
   if (decision.task_id !== null) return { task_id: decision.task_id }
   const { text, assignee_id: assigneeId, due } = decision
-  const taskId = await taskOf(db, actor, { text, assigneeId, due, meeting })
+  const taskId = await createTaskFromDecision(db, actor, { text, assigneeId, due, meeting })
   await db.update(meetingDecisions).set({ taskId }).where(eq(meetingDecisions.id, decision_id))
   // A form that was opened before is stale now.
   await db

@@ -1,10 +1,10 @@
 import { MEETING_PHOTOS_MAX } from '@shangxue/contract/meetings'
 import { sql } from 'drizzle-orm'
-import { photoShelf } from '../photos/service.ts'
+import { createPhotoStore } from '../photos/service.ts'
 
-export const meetingPhotoShelf = photoShelf({
+export const meetingPhotoStore = createPhotoStore({
   table: sql`meeting_photo`,
-  owner: sql`meeting_id`,
-  most: MEETING_PHOTOS_MAX,
-  gone: 'meeting_photo_gone',
+  ownerColumn: sql`meeting_id`,
+  maxPhotos: MEETING_PHOTOS_MAX,
+  missingError: 'meeting_photo_gone',
 })

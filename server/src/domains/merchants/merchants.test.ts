@@ -4,10 +4,10 @@ import * as merchants from '@shangxue/contract/merchants'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
-import { todayOf } from '../../platform/period.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { getToday } from '../../platform/period.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { MONEY_RULES } from '../money/check.ts'
+import { LEDGER_RULES } from '../money/check.ts'
 import { ledgerDifferences } from '../stock/check.ts'
 import { MERCHANT_RULES } from './check.ts'
 
@@ -22,17 +22,17 @@ const as = (user = boss) => ({ token: user.token })
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  clerk = await h.signedIn({ tenantId: boss.tenantId, permissions: ['finance', 'export'] })
+  boss = await h.signIn({ boss: true })
+  clerk = await h.signIn({ tenantId: boss.tenantId, permissions: ['finance', 'export'] })
   const open = { number: '', opening_fen: 1_000_000 }
   card = (await h.call(accounts.addAccount, { kind: 'bank', name: '工行 8821', ...open }, as())).data.id
   till = (await h.call(accounts.addAccount, { kind: 'cash', name: '店里现金', ...open }, as())).data.id
   huawei = (await h.call(merchants.addMerchant, { name: '华为总代', bank: '', note: '' }, as())).data.id
-  today = await h.database.asTenant({ tenantId: boss.tenantId }, (db) => todayOf(db, boss.tenantId))
+  today = await h.database.withTenant({ tenantId: boss.tenantId }, (db) => getToday(db, boss.tenantId))
 })
 afterAll(async () => {
-  for (const rules of [MONEY_RULES, MERCHANT_RULES])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, rules))).toEqual([])
+  for (const rules of [LEDGER_RULES, MERCHANT_RULES])
+    expect(await h.database.withOwner((db) => ledgerDifferences(db, rules))).toEqual([])
   await h.close()
 })
 
@@ -101,10 +101,10 @@ describe('payment to a merchant', () => {
     })
     // The same reference in another account is allowed.
     expect(await add({ bank_reference: 'DOUBLE-1', account_id: till })).toBeGreaterThan(0)
-    const waiting = await add()
-    expect(await confirm(waiting, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 409 })
+    const pending = await add()
+    expect(await confirm(pending, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 409 })
     await h.call(merchants.withdrawMerchantPayment, { id, reason: '重复' }, as())
-    expect(await confirm(waiting, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 200 })
+    expect(await confirm(pending, { bank_reference: 'DOUBLE-1' })).toMatchObject({ status: 200 })
   })
 
   test('accepts one of two concurrent equal references', async () => {
@@ -185,18 +185,18 @@ describe('list', () => {
     const mine = { merchant_id: apple.id }
     const done = await add({ ...mine, amount_fen: 31_415, bank_reference: 'PAID-77' })
     await confirm(done)
-    const waiting = await add({ ...mine, note: '货款尾款' })
+    const pending = await add({ ...mine, note: '货款尾款' })
     const reversed = await add(mine)
     await confirm(reversed)
     await h.call(merchants.reverseMerchantPayment, { id: reversed, reason: '错' }, as())
     const of = async (more: object) =>
       (await list({ shangjiamingcheng: '苹果专营', ...more })).map(({ id }) => id)
-    expect(await of({ radio: '1' })).toEqual([reversed, waiting, done])
-    expect(await of({ radio: '2' })).toEqual([waiting])
+    expect(await of({ radio: '1' })).toEqual([reversed, pending, done])
+    expect(await of({ radio: '2' })).toEqual([pending])
     expect(await of({ radio: '3' })).toEqual([done])
     expect(await of({ q: '314.15' })).toEqual([done])
     expect(await of({ q: 'paid-77' })).toEqual([done])
-    expect(await of({ q: '尾款' })).toEqual([waiting])
+    expect(await of({ q: '尾款' })).toEqual([pending])
     expect(await of({ page: 2, limit: 2 })).toEqual([done])
     const { headers } = await h.app.inject({
       url: `${merchants.listMerchantPayments.path}?radio=1&shangjiamingcheng=${encodeURIComponent('苹果专营')}&limit=2`,
@@ -210,7 +210,7 @@ describe('list', () => {
     expect(await list({ shangjiamingcheng: '没有的商家' })).toEqual([])
     const sums = await h.call(merchants.merchantPaymentSums, { shangjiamingcheng: '苹果专营' }, as())
     expect(sums.data).toEqual({ payments: 3, pending: 1, pending_fen: 120_050, done: 1, done_fen: 31_415 })
-    const rows = await exported(
+    const rows = await exportTable(
       h,
       merchants.exportMerchantPayments,
       { shangjiamingcheng: '苹果专营', radio: '3' },
@@ -271,9 +271,9 @@ describe('voucher', () => {
     const { dominant } = await sharp(Buffer.from(shown.data)).stats()
     expect(dominant.g).toBeGreaterThan(dominant.r)
     expect((await one(id)).voucher).toBe(true)
-    const other = await h.signedIn({ boss: true })
+    const other = await h.signIn({ boss: true })
     expect(await h.call(merchants.voucherImage, { id }, as(other))).toMatchObject({ status: 404 })
-    const bare = await h.signedIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
+    const bare = await h.signIn({ tenantId: boss.tenantId, permissions: ['sales-record'] })
     expect(await h.call(merchants.voucherImage, { id }, as(bare))).toMatchObject({ status: 403 })
   })
 

@@ -1,2 +1,2 @@
 /** Functions that other domains may use. */
-export { paymentSums } from './reads.ts'
+export { sumPayments } from './reads.ts'

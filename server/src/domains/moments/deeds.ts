@@ -8,44 +8,44 @@ import {
 } from '@shangxue/contract/moments'
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
-import { momentPhotoShelf } from './photos.ts'
+import { momentPhotoStore } from './photos.ts'
 import { requireMoment } from './repository.ts'
 import { momentLikes, moments } from './tables.ts'
 
 export const momentPath = (id: number) => `/others/moments/detail?id=${id}`
 
-export async function publish(
+export async function publishMoment(
   { db, actor }: Context,
   { body, photo_ids }: Input<typeof addMoment>,
 ): Promise<Output<typeof addMoment>> {
   const text = body.trim()
-  if (text === '' && photo_ids.length === 0) throw new Refusal('moment_empty')
+  if (text === '' && photo_ids.length === 0) throw new AppError('moment_empty')
   const { tenantId, userId } = actor
-  const [made] = await db
+  const [inserted] = await db
     .insert(moments)
     .values({ tenantId, userId, body: text })
     .returning({ id: moments.id })
-  if (!made) throw new Refusal('conflict')
-  await momentPhotoShelf.take(db, actor, made.id, photo_ids)
-  return made
+  if (!inserted) throw new AppError('conflict')
+  await momentPhotoStore.attach(db, actor, inserted.id, photo_ids)
+  return inserted
 }
 
-export async function remove(
+export async function removeMoment(
   { db, actor, request }: Context,
   { id }: Input<typeof deleteMoment>,
 ): Promise<null> {
   const { user_id, start } = await requireMoment(db, id)
-  const own = user_id === actor.userId
-  if (!own && !actor.can('admin')) throw new Refusal('moment_foreign')
+  const isOwn = user_id === actor.userId
+  if (!isOwn && !actor.can('admin')) throw new AppError('moment_foreign')
   // The next clean-up purges these photos as unattached, together with their files.
   await db.execute(sql`
     update moment_photo set moment_id = null, at = '-infinity' where moment_id = ${id}`)
   const { rowCount } = await db.delete(moments).where(eq(moments.id, id))
-  if (rowCount !== 1) throw new Refusal('not_found')
-  if (!own)
+  if (rowCount !== 1) throw new AppError('not_found')
+  if (!isOwn)
     await audit(
       db,
       actor,
@@ -55,20 +55,20 @@ export async function remove(
   return null
 }
 
-export async function like(
+export async function setMomentLike(
   { db, actor }: Context,
   { id, liked }: Input<typeof likeMoment>,
 ): Promise<Output<typeof likeMoment>> {
   const { tenantId, userId } = actor
   const { user_id, start } = await requireMoment(db, id, { lock: true })
-  const fresh = liked
+  const inserted = liked
     ? await db
         .insert(momentLikes)
         .values({ tenantId, momentId: id, userId })
         .onConflictDoNothing()
         .returning()
     : []
-  if (fresh.length === 0)
+  if (inserted.length === 0)
     await db.execute(sql`
       update moment_like set liked = ${liked} where moment_id = ${id} and user_id = ${userId}`)
   else if (user_id !== userId)
@@ -83,7 +83,7 @@ export async function like(
 /** Advisory lock key: serialises concurrent pins. */
 const PIN_LOCK = 40_971
 
-export async function pin(
+export async function setMomentPin(
   { db, actor, request }: Context,
   { id, pinned }: Input<typeof pinMoment>,
 ): Promise<null> {
@@ -94,12 +94,12 @@ export async function pin(
     where id = ${id} and (pinned_at is null) = ${pinned}`)
   if (rowCount === 0) return null
   const count = await db.$count(moments, sql`pinned_at is not null`)
-  if (count > MOMENTS_PINNED_MAX) throw new Refusal('moments_pinned', { most: MOMENTS_PINNED_MAX })
-  const deed = { entity: 'moment', entityId: id, after: { text: start } }
+  if (count > MOMENTS_PINNED_MAX) throw new AppError('moments_pinned', { most: MOMENTS_PINNED_MAX })
+  const auditEntry = { entity: 'moment', entityId: id, after: { text: start } }
   await audit(
     db,
     actor,
-    pinned ? { action: 'moment.pinned', ...deed } : { action: 'moment.unpinned', ...deed },
+    pinned ? { action: 'moment.pinned', ...auditEntry } : { action: 'moment.unpinned', ...auditEntry },
     request.id,
   )
   return null

@@ -1,11 +1,11 @@
 import { MOMENT_PHOTOS_MAX, MOMENT_THUMB_PX } from '@shangxue/contract/moments'
 import { sql } from 'drizzle-orm'
-import { photoShelf } from '../photos/service.ts'
+import { createPhotoStore } from '../photos/service.ts'
 
-export const momentPhotoShelf = photoShelf({
+export const momentPhotoStore = createPhotoStore({
   table: sql`moment_photo`,
-  owner: sql`moment_id`,
-  most: MOMENT_PHOTOS_MAX,
-  gone: 'moment_photo_gone',
+  ownerColumn: sql`moment_id`,
+  maxPhotos: MOMENT_PHOTOS_MAX,
+  missingError: 'moment_photo_gone',
   thumbPx: MOMENT_THUMB_PX,
 })

@@ -2,7 +2,7 @@ import * as accounts from '@shangxue/contract/accounts'
 import * as sales from '@shangxue/contract/sales'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'
 
 const { at, call, as, phones, sell } = testShop()
@@ -14,7 +14,7 @@ const named = async (name: string) => {
   return found
 }
 const today = () =>
-  at.h.database.asTenant({ tenantId: at.boss.tenantId }, (db) => todayOf(db, at.boss.tenantId))
+  at.h.database.withTenant({ tenantId: at.boss.tenantId }, (db) => getToday(db, at.boss.tenantId))
 const entries = async (id: number) => (await call(accounts.listAccountEntries, { id }, as(at.boss))).data.list
 
 describe('sale', () => {
@@ -194,9 +194,9 @@ describe('till', () => {
 })
 
 describe('month', () => {
-  const monthBack = async (back: number) => {
+  const monthBack = async (monthsAgo: number) => {
     let day = await today()
-    for (let n = 0; n < back; n++) day = addDays(`${day.slice(0, 7)}-01`, -1)
+    for (let n = 0; n < monthsAgo; n++) day = addDays(`${day.slice(0, 7)}-01`, -1)
     return day.slice(0, 7)
   }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Invariants of the ledger. Each rule is a query that returns its violations (see `ledgerDifferences`). */
-export const MONEY_RULES: Record<string, SQL> = {
+export const LEDGER_RULES: Record<string, SQL> = {
   'lines of each journal entry sum to zero': sql`
     select t.tenant_id, 'money_txn ' || t.id as record, coalesce(sum(l.amount_fen), 0)::text as book, '0' as should
     from money_txn t left join money_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.day = t.day

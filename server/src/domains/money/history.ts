@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { completePaymentAccounts } from './payment-accounts.ts'
-import { postSales } from './sale-postings.ts'
+import { createMissingPaymentAccounts } from './payment-accounts.ts'
+import { postSalesSql } from './sale-postings.ts'
 
 /**
  * Posts the sales made before the ledger existed, and the debts and settlements that follow from them. Works set-based because
  * there may be millions. A return settles the sale that its goods came from, oldest return first.
  */
-export async function postHistory(db: Db, tenantId: number): Promise<void> {
-  await completePaymentAccounts(db, tenantId)
+export async function postPastSales(db: Db, tenantId: number): Promise<void> {
+  await createMissingPaymentAccounts(db, tenantId)
   await db.execute(
-    postSales(sql`s.tenant_id = ${tenantId} and not exists (
+    postSalesSql(sql`s.tenant_id = ${tenantId} and not exists (
     select from money_txn x where x.tenant_id = s.tenant_id and x.source = 'sale' and x.source_id = s.id)`),
   )
   await db.execute(sql`

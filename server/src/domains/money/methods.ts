@@ -5,14 +5,14 @@ import { PAYMENT_METHOD_NAMES } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 
-type Stores = Output<typeof listPaymentAccounts>
+type StorePaymentAccounts = Output<typeof listPaymentAccounts>
 
 /** Lists stores with the account of each payment method; null until a sale needed one. */
-export async function paymentAccounts(db: Db): Promise<Stores> {
-  const { rows } = await db.execute<Stores[number] & Record<string, unknown>>(sql`
+export async function listStorePaymentAccounts(db: Db): Promise<StorePaymentAccounts> {
+  const { rows } = await db.execute<StorePaymentAccounts[number] & Record<string, unknown>>(sql`
     select l.id::float8 as location_id, l.name as location, (
       select json_agg(json_build_object('method', m.method, 'account_id', p.account_id) order by m.n)
       from unnest(${sql.param([...MONEY_METHODS])}::text[]) with ordinality as m(method, n)
@@ -21,7 +21,7 @@ export async function paymentAccounts(db: Db): Promise<Stores> {
   return rows
 }
 
-export async function setPaymentAccountOf(
+export async function setStorePaymentAccount(
   { db, actor, request }: Context,
   { location_id, method, account_id }: Input<typeof setPaymentAccount>,
 ): Promise<Output<typeof setPaymentAccount>> {
@@ -36,20 +36,25 @@ export async function setPaymentAccountOf(
       select b.name from payment_account p join account b on b.id = p.account_id
       where p.location_id = l.id and p.method = ${method}) as before
     from location l join account a on a.id = ${account_id} where l.id = ${location_id} and l.active and a.kind <> 'books'`)
-  const [found] = rows
-  if (!found) throw new Refusal('not_found')
-  if (!found.active) throw new Refusal('invalid_input', { field: `${found.name}已停用，请选择其他账户` })
+  const [target] = rows
+  if (!target) throw new AppError('not_found')
+  if (!target.active) throw new AppError('invalid_input', { field: `${target.name}已停用，请选择其他账户` })
   // Card payments may be settled into WeChat or Alipay accounts; cash always goes into a till.
-  if ((found.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
-    throw new Refusal('invalid_input', {
-      field: `${PAYMENT_METHOD_NAMES[method]}不能收到${found.name}，请选择其他账户`,
+  if ((target.kind === 'cash') !== (KIND_OF_METHOD[method] === 'cash'))
+    throw new AppError('invalid_input', {
+      field: `${PAYMENT_METHOD_NAMES[method]}不能收到${target.name}，请选择其他账户`,
     })
   await db.execute(sql`
     insert into payment_account (tenant_id, location_id, method, account_id)
     values (${actor.tenantId}, ${location_id}, ${method}, ${account_id})
     on conflict (tenant_id, location_id, method) do update set account_id = excluded.account_id`)
-  const deed = { action: 'account.method_set', entity: 'location', entityId: location_id }
-  const told = (account: string | null) => ({ location: found.location, method, account })
-  await audit(db, actor, { ...deed, before: told(found.before), after: told(found.name) }, request.id)
+  const auditEvent = { action: 'account.method_set', entity: 'location', entityId: location_id }
+  const toAuditState = (account: string | null) => ({ location: target.location, method, account })
+  await audit(
+    db,
+    actor,
+    { ...auditEvent, before: toAuditState(target.before), after: toAuditState(target.name) },
+    request.id,
+  )
   return { account_id }
 }

@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Moves the debt items of one customer to another. The journal lines stay unchanged: reports read them through `merged_into`. */
-export async function moveDebtItems(db: Db, from: number, into: number): Promise<number> {
+export async function reassignDebtItems(
+  db: Db,
+  fromCustomerId: number,
+  intoCustomerId: number,
+): Promise<number> {
   const { rowCount } = await db.execute(
-    sql`update debt_item set customer_id = ${into} where customer_id = ${from}`,
+    sql`update debt_item set customer_id = ${intoCustomerId} where customer_id = ${fromCustomerId}`,
   )
   return rowCount ?? 0
 }

@@ -1,25 +1,25 @@
 import type { BookRole, TxnKind } from '@shangxue/contract/accounts-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/together.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { booksOn, holdBooks, refuseClosed, requireOpen } from './books.ts'
-import { addItem, cancelItem, lockCustomer, openItems, settle } from './debts.ts'
-import { completePaymentAccounts } from './payment-accounts.ts'
-import { type Outflow, requireCash } from './purses.ts'
-import { keepDays, postSales } from './sale-postings.ts'
+import { assertPeriodOpen, lockPeriodShared, periodStateSql, requireOpenPeriod } from './books.ts'
+import { addDebtItem, listOpenDebtItems, lockCustomer, reverseDebtItem, settleItem } from './debts.ts'
+import { createMissingPaymentAccounts } from './payment-accounts.ts'
+import { type Outflow, requireSufficientCash } from './purses.ts'
+import { postSalesSql, upsertAccountDays } from './sale-postings.ts'
 
-type Who = Pick<Actor, 'tenantId' | 'userId'>
+type ActorRef = Pick<Actor, 'tenantId' | 'userId'>
 
-export interface Leg {
+export interface JournalLine {
   readonly account: number | BookRole
   /** Positive if the account receives the money, negative if it pays. */
   readonly amountFen: number
   readonly locationId?: number | null
   readonly customerId?: number | null
 }
-export interface NewTxn {
+export interface NewJournalEntry {
   readonly kind: TxnKind
   readonly day: string
   /** Number of the source document. */
@@ -27,22 +27,26 @@ export interface NewTxn {
   readonly source: string
   readonly sourceId: number
   readonly note?: string
-  readonly legs: readonly Leg[]
+  readonly lines: readonly JournalLine[]
 }
 
 /**
  * Posts a balanced journal entry. Throws `month_closed` for a closed month, `till_short` if a till would go below zero, and
  * `conflict` if the document is already posted.
  */
-export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn): Promise<number> {
-  await requireOpen(db, tenantId, txn.day)
-  await requireCash(
+export async function postJournalEntry(
+  db: Db,
+  { tenantId, userId }: ActorRef,
+  entry: NewJournalEntry,
+): Promise<number> {
+  await requireOpenPeriod(db, tenantId, entry.day)
+  await requireSufficientCash(
     db,
-    txn.legs.flatMap(({ account, amountFen }) =>
+    entry.lines.flatMap(({ account, amountFen }) =>
       typeof account === 'number' ? [{ accountId: account, amountFen: -amountFen }] : [],
     ),
   )
-  const legs = txn.legs
+  const lines = entry.lines
     .filter(({ amountFen }) => amountFen !== 0)
     .map(({ account, amountFen, locationId = null, customerId = null }, n) => ({
       leg: n + 1,
@@ -54,23 +58,23 @@ export async function postMoney(db: Db, { tenantId, userId }: Who, txn: NewTxn):
   const { rows } = await db.execute<{ id: number }>(sql`
     with txn as (
       insert into money_txn (tenant_id, kind, day, user_id, number, source, source_id, note)
-      values (${tenantId}, ${txn.kind}, ${txn.day}::date, ${userId}, ${txn.number}, ${txn.source}, ${txn.sourceId}, ${txn.note ?? ''})
+      values (${tenantId}, ${entry.kind}, ${entry.day}::date, ${userId}, ${entry.number}, ${entry.source}, ${entry.sourceId}, ${entry.note ?? ''})
       on conflict do nothing returning tenant_id, id, day),
     leg as (
       insert into money_leg (tenant_id, txn_id, leg, account_id, amount_fen, day, location_id, customer_id)
       select t.tenant_id, t.id, g.leg, coalesce(g.account, a.id), g.amount, t.day, g.location, g.customer
-      from txn t cross join jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+      from txn t cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           as g(leg int, account bigint, role text, amount bigint, location bigint, customer bigint)
         left join account a on a.role = g.role
       returning tenant_id, txn_id, account_id, day, amount_fen),
-    ${keepDays}
+    ${upsertAccountDays}
     select id::float8 as id from txn`)
-  const [made] = rows
-  if (!made) throw new Refusal('conflict')
-  return made.id
+  const [inserted] = rows
+  if (!inserted) throw new AppError('conflict')
+  return inserted.id
 }
 
-export interface Reversal {
+export interface ReversalOptions {
   readonly day: string
   readonly note: string
   /** Error code if a till is short. `checked` if the caller has already checked the sum of several reversals. */
@@ -78,11 +82,14 @@ export interface Reversal {
 }
 
 /** Cash that a document brought into tills. */
-async function cashReceived(db: Db, of: Pick<NewTxn, 'source' | 'sourceId'>): Promise<Outflow[]> {
+async function getCashReceived(
+  db: Db,
+  document: Pick<NewJournalEntry, 'source' | 'sourceId'>,
+): Promise<Outflow[]> {
   const { rows } = await db.execute<Outflow & Record<string, unknown>>(sql`
     select l.account_id::float8 as "accountId", l.amount_fen::float8 as "amountFen"
     from money_txn t join money_leg l on l.txn_id = t.id join account a on a.id = l.account_id and a.kind = 'cash'
-    where t.source = ${of.source} and t.source_id = ${of.sourceId} and t.reverses_id is null`)
+    where t.source = ${document.source} and t.source_id = ${document.sourceId} and t.reverses_id is null`)
   return rows
 }
 
@@ -90,34 +97,34 @@ async function cashReceived(db: Db, of: Pick<NewTxn, 'source' | 'sourceId'>): Pr
  * Reverses what a document posted, on another day, with the same lines negated. Returns the new entry and the one it reverses, or
  * null if the document moved no money. Throws if a till would go below zero.
  */
-export async function reverseMoney(
+export async function reverseJournalEntry(
   db: Db,
-  who: Who,
-  of: Pick<NewTxn, 'source' | 'sourceId'>,
-  { day, note, cash = 'till_short' }: Reversal,
+  actor: ActorRef,
+  document: Pick<NewJournalEntry, 'source' | 'sourceId'>,
+  { day, note, cash = 'till_short' }: ReversalOptions,
 ): Promise<{ id: number; reverses: number } | null> {
-  await requireOpen(db, who.tenantId, day)
-  if (cash !== 'checked') await requireCash(db, await cashReceived(db, of), cash)
+  await requireOpenPeriod(db, actor.tenantId, day)
+  if (cash !== 'checked') await requireSufficientCash(db, await getCashReceived(db, document), cash)
   const { rows } = await db.execute<{ id: number; reverses: number }>(sql`
     with txn as (
       insert into money_txn (tenant_id, kind, day, user_id, number, source, source_id, note, reverses_id)
-      select tenant_id, 'reversal', ${day}::date, ${who.userId}, number, source, source_id, ${note}, id
-      from money_txn where source = ${of.source} and source_id = ${of.sourceId} and reverses_id is null
+      select tenant_id, 'reversal', ${day}::date, ${actor.userId}, number, source, source_id, ${note}, id
+      from money_txn where source = ${document.source} and source_id = ${document.sourceId} and reverses_id is null
       on conflict do nothing returning tenant_id, id, day, reverses_id),
     leg as (
       insert into money_leg (tenant_id, txn_id, leg, account_id, amount_fen, day, location_id, customer_id)
       select t.tenant_id, t.id, l.leg, l.account_id, -l.amount_fen, t.day, l.location_id, l.customer_id
       from txn t join money_leg l on l.txn_id = t.reverses_id
       returning tenant_id, txn_id, account_id, day, amount_fen),
-    ${keepDays}
+    ${upsertAccountDays}
     select id::float8 as id, reverses_id::float8 as reverses from txn`)
-  const [made] = rows
-  if (!made) return null
-  await cancelItem(db, who, made.reverses, { txnId: made.id, day })
-  return made
+  const [inserted] = rows
+  if (!inserted) return null
+  await reverseDebtItem(db, actor, inserted.reverses, { txnId: inserted.id, day })
+  return inserted
 }
 
-interface SaleOnAccount extends Record<string, unknown> {
+interface PostableSale extends Record<string, unknown> {
   number: string
   kind: 'sale' | 'return'
   day: string
@@ -133,34 +140,34 @@ interface SaleOnAccount extends Record<string, unknown> {
  * Posts a sale or a return: payments to the accounts of its store, the amount on account to its customer. The customer's open
  * items settle that amount at once; a return first settles the sale that its goods came from.
  */
-export async function postSaleMoney(db: Db, who: Who, saleId: number): Promise<void> {
-  const [, { rows }] = await together(
+export async function postSaleToLedger(db: Db, actor: ActorRef, saleId: number): Promise<void> {
+  const [, { rows }] = await pipeline(
     db,
-    () => holdBooks(db, who.tenantId),
+    () => lockPeriodShared(db, actor.tenantId),
     () =>
-      db.execute<SaleOnAccount>(sql`
+      db.execute<PostableSale>(sql`
     select s.number, s.kind, s.day::text as day, s.customer_id::float8 as customer_id, s.origin_id::float8 as origin_id,
            (select p.amount_fen from sale_payment p where p.sale_id = s.id and p.method = 'on_account')::float8 as owed_fen,
            exists (select from sale_payment p where p.sale_id = s.id and p.method <> 'on_account' and not exists (
              select from payment_account m where m.location_id = s.location_id and m.method = p.method)) as missing_payment_account,
-           ${booksOn(sql`s.day`)}
+           ${periodStateSql(sql`s.day`)}
     from sale s where s.id = ${saleId}`),
   )
   const [sale] = rows
-  if (!sale) throw new Refusal('not_found')
+  if (!sale) throw new AppError('not_found')
   const { owed_fen: owedFen, customer_id: customerId } = sale
-  await refuseClosed(db, who.tenantId, sale.day, sale)
+  await assertPeriodOpen(db, actor.tenantId, sale.day, sale)
   if (owedFen !== null && customerId !== null) await lockCustomer(db, customerId)
-  if (sale.missing_payment_account) await completePaymentAccounts(db, who.tenantId)
+  if (sale.missing_payment_account) await createMissingPaymentAccounts(db, actor.tenantId)
   const { rows: posted } = await db.execute<{ id: number }>(
-    postSales(sql`s.id = ${saleId}`, sql`${who.userId}::bigint`),
+    postSalesSql(sql`s.id = ${saleId}`, sql`${actor.userId}::bigint`),
   )
   const [txn] = posted
   if (!txn || owedFen === null || customerId === null) return
   const { kind, number, day, origin_id: originId } = sale
-  const open = await openItems(db, customerId)
+  const open = await listOpenDebtItems(db, customerId)
   const item = { customerId, txnId: txn.id, kind, number, sourceId: saleId, day, amountFen: owedFen }
   const isOrigin = (other: { kind: string; sourceId: number }) =>
     other.kind === 'sale' && other.sourceId === originId
-  await settle(db, who, await addItem(db, who, item), open, isOrigin)
+  await settleItem(db, actor, await addDebtItem(db, actor, item), open, isOrigin)
 }

@@ -1,7 +1,32 @@
 /** Functions that other domains may use. */
-export { accountFlows } from './accounts.ts'
-export { openBooks, openEveryBook, requireOpen, stopBooks } from './books.ts'
-export { addItem, type DebtItem, lockCustomer, openItems, settle, settleBy } from './debts.ts'
-export { moveDebtItems } from './move-customer.ts'
-export { type Leg, postMoney, postSaleMoney, type Reversal, reverseMoney } from './post.ts'
-export { lockPurse, lockPurses, type Purse, pursesOf, requireCash, requireRefundable } from './purses.ts'
+export { listAccountFlows } from './accounts.ts'
+export {
+  createChartOfAccounts,
+  createMissingChartsOfAccounts,
+  lockPeriodExclusive,
+  requireOpenPeriod,
+} from './books.ts'
+export {
+  addDebtItem,
+  allocatePayment,
+  type DebtItem,
+  listOpenDebtItems,
+  lockCustomer,
+  settleItem,
+} from './debts.ts'
+export { reassignDebtItems } from './move-customer.ts'
+export {
+  type JournalLine,
+  postJournalEntry,
+  postSaleToLedger,
+  type ReversalOptions,
+  reverseJournalEntry,
+} from './post.ts'
+export {
+  type CashAccount,
+  getCashAccounts,
+  lockAccount,
+  lockAccounts,
+  requireRefundableCash,
+  requireSufficientCash,
+} from './purses.ts'

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { notify } from './service.ts'
-import { forgetOldNotifications } from './tidy.ts'
+import { purgeOldNotifications } from './tidy.ts'
 
 let h: Harness
 let user: TestUser
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  user = await h.signedIn()
+  user = await h.signIn()
 })
 
-const tell = ({ tenantId, userId }: TestUser, ...titles: string[]) =>
-  h.database.asTenant({ tenantId }, async (db) => {
+const notifyUser = ({ tenantId, userId }: TestUser, ...titles: string[]) =>
+  h.database.withTenant({ tenantId }, async (db) => {
     for (const title of titles) await notify(db, { tenantId, userId, kind: 'test', title, link: '/exports' })
   })
 const list = async ({ token } = user, page = 1, limit = 10) =>
@@ -33,7 +33,7 @@ const unread = async ({ token } = user) => (await h.call(unreadNotifications, {}
 
 describe('notifications', () => {
   test('are listed newest first with the unread count', async () => {
-    await tell(user, '一', '二', '三')
+    await notifyUser(user, '一', '二', '三')
     const page = await list(user, 1, 2)
     expect(page.list).toMatchObject([
       { title: '三', body: '', kind: 'test', link: '/exports', read: false },
@@ -47,7 +47,7 @@ describe('notifications', () => {
     expect(await unread()).toBe(0)
   })
   test('are marked read one by one, idempotently', async () => {
-    await tell(user, '一', '二')
+    await notifyUser(user, '一', '二')
     const id = (await list()).list[0]?.id ?? 0
     const read = () => h.call(readNotifications, { ids: [id] }, { token: user.token })
     expect((await read()).data).toEqual({ unread: 1 })
@@ -55,22 +55,22 @@ describe('notifications', () => {
     expect((await list()).list.map(({ read }) => read)).toEqual([true, false])
   })
   test('are marked read all at once', async () => {
-    await tell(user, '一', '二')
+    await notifyUser(user, '一', '二')
     expect((await h.call(readNotifications, { all: true }, { token: user.token })).data).toEqual({
       unread: 0,
     })
     expect(await unread()).toBe(0)
   })
   test('are counted up to a cap', async () => {
-    await tell(user, ...Array.from({ length: UNREAD_CAP + 5 }, (_, n) => `第${n}条`))
+    await notifyUser(user, ...Array.from({ length: UNREAD_CAP + 5 }, (_, n) => `第${n}条`))
     expect(await unread()).toBe(UNREAD_CAP)
   })
   test('of other users are hidden and unchanged', async () => {
-    await tell(user, '一')
+    await notifyUser(user, '一')
     const id = (await list()).list[0]?.id ?? 0
     for (const other of [
-      await h.signedIn({ boss: true, tenantId: user.tenantId }),
-      await h.signedIn({ boss: true }),
+      await h.signIn({ boss: true, tenantId: user.tenantId }),
+      await h.signIn({ boss: true }),
     ]) {
       expect(await list(other)).toMatchObject({ list: [], unread: 0 })
       expect(await h.call(readNotifications, { ids: [id] }, { token: other.token })).toMatchObject({
@@ -82,7 +82,7 @@ describe('notifications', () => {
   })
   test('of a rolled-back transaction do not exist', async () => {
     const { tenantId, userId } = user
-    const undone = h.database.asTenant({ tenantId }, async (db) => {
+    const undone = h.database.withTenant({ tenantId }, async (db) => {
       await notify(db, { tenantId, userId, kind: 'test', title: '一' })
       throw new Error('undone')
     })
@@ -92,10 +92,10 @@ describe('notifications', () => {
 })
 
 describe('list', () => {
-  const kinds = async (...given: string[]) => {
+  const kinds = async (...titles: string[]) => {
     const { tenantId, userId } = user
-    await h.database.asTenant({ tenantId }, (db) =>
-      notify(db, ...given.map((kind) => ({ tenantId, userId, kind, title: kind }))),
+    await h.database.withTenant({ tenantId }, (db) =>
+      notify(db, ...titles.map((kind) => ({ tenantId, userId, kind, title: kind }))),
     )
     return new Map((await list()).list.map(({ title, id }) => [title, id]))
   }
@@ -128,12 +128,12 @@ describe('list', () => {
     expect((await h.call(readNotifications, { ids, read: false }, mine())).data).toEqual({ unread: 1 })
   })
   test('opening returns the link and marks it read', async () => {
-    await tell(user, '一')
+    await notifyUser(user, '一')
     const [id = 0] = (await list()).list.map((one) => one.id)
     for (let i = 0; i < 2; i++)
       expect((await h.call(openNotification, { id }, mine())).data).toEqual({ link: '/exports' })
     expect(await unread()).toBe(0)
-    const other = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const other = await h.signIn({ boss: true, tenantId: user.tenantId })
     expect(await h.call(openNotification, { id }, { token: other.token })).toMatchObject({ status: 404 })
   })
   test('removes a notification and restores it unchanged', async () => {
@@ -155,7 +155,7 @@ describe('list', () => {
   })
   test('of other users loses nothing', async () => {
     const ids = [...(await kinds('sale.waiting')).values()]
-    const { token } = await h.signedIn({ tenantId: user.tenantId })
+    const { token } = await h.signIn({ tenantId: user.tenantId })
     await h.call(removeNotifications, { ids }, { token })
     await h.call(readNotifications, { ids }, { token })
     await h.call(clearNotifications, {}, { token })
@@ -165,7 +165,7 @@ describe('list', () => {
 
 describe('daily clean-up', () => {
   const age = (title: string, created: number, read?: number) =>
-    h.database.asSystem((db) =>
+    h.database.withOwner((db) =>
       db.execute(sql`
         update notification set created_at = now() - make_interval(days => ${created}::int),
           read_at = now() - make_interval(days => ${read ?? null}::int)
@@ -174,36 +174,36 @@ describe('daily clean-up', () => {
   const titles = async () => (await list()).list.map(({ title }) => title)
 
   test('purges read after 30 days, all after 180', async () => {
-    await tell(user, '刚读', '早读', '未读', '未读很久')
+    await notifyUser(user, '刚读', '早读', '未读', '未读很久')
     await age('刚读', 100, 29)
     await age('早读', 100, 31)
     await age('未读', 179)
     await age('未读很久', 181)
-    expect(await forgetOldNotifications(h.database)).toBe(2)
+    expect(await purgeOldNotifications(h.database)).toBe(2)
     expect((await titles()).sort()).toEqual(['刚读', '未读'].sort())
-    expect(await forgetOldNotifications(h.database)).toBe(0)
+    expect(await purgeOldNotifications(h.database)).toBe(0)
   })
 
   test('purges removed notifications after one day', async () => {
-    await tell(user, '刚移除', '早移除')
+    await notifyUser(user, '刚移除', '早移除')
     const removed = (title: string, hours: number) =>
-      h.database.asSystem((db) =>
+      h.database.withOwner((db) =>
         db.execute(sql`update notification set removed_at = now() - make_interval(hours => ${hours}::int)
           where user_id = ${user.userId} and title = ${title}`),
       )
     await removed('刚移除', 23)
     await removed('早移除', 25)
-    expect(await forgetOldNotifications(h.database)).toBe(1)
+    expect(await purgeOldNotifications(h.database)).toBe(1)
   })
 
   test('continues in batches until nothing old is left', async () => {
-    await tell(user, ...Array.from({ length: 7 }, (_, n) => `第${n}条`))
-    await h.database.asSystem((db) =>
+    await notifyUser(user, ...Array.from({ length: 7 }, (_, n) => `第${n}条`))
+    await h.database.withOwner((db) =>
       db.execute(
         sql`update notification set created_at = now() - interval '200 days' where user_id = ${user.userId}`,
       ),
     )
-    expect(await forgetOldNotifications(h.database, 3)).toBe(7)
+    expect(await purgeOldNotifications(h.database, 3)).toBe(7)
     expect(await titles()).toEqual([])
   })
 })

@@ -4,12 +4,12 @@ import { type listPushDevices, PUSH_DEVICES_MOST, type subscribePush } from '@sh
 import { sql } from 'drizzle-orm'
 import type { PushOutcome, PushTarget } from '../../adapters/push/port.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { iso, isoOrNull } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { toIso, toIsoOrNull } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { signInLives } from '../session/service.ts'
+import { isSignInActiveSql } from '../session/service.ts'
 
-const markOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
+const endpointHash = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
 
 type Row = {
   id: number
@@ -21,15 +21,15 @@ type Row = {
   active: boolean
 }
 
-const lives = signInLives(sql`s.tenant_id`, sql`s.sign_in_id`)
+const signInIsActive = isSignInActiveSql(sql`s.tenant_id`, sql`s.sign_in_id`)
 
 const TRIAL_SECONDS = 10
 
 /** The subscribed browsers of one user. */
 export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Actor) => {
-  const found = <T>(rows: readonly T[]): T => {
+  const requireRow = <T>(rows: readonly T[]): T => {
     const [row] = rows
-    if (row === undefined) throw new Refusal('not_found')
+    if (row === undefined) throw new AppError('not_found')
     return row
   }
 
@@ -37,11 +37,11 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
     async list(): Promise<Output<typeof listPushDevices>['devices']> {
       const { rows } = await db.execute<Row>(sql`
         select s.id::float8 as id, s.name, s.mark, s.created_at as created, s.last_used_at as used,
-          s.failures > 0 as failing, ${lives} as active
+          s.failures > 0 as failing, ${signInIsActive} as active
         from push_subscription s where s.user_id = ${userId}
         order by coalesce(s.last_used_at, s.created_at) desc, s.id desc`)
       return rows.map(({ created, used, ...row }) => {
-        return { ...row, created_at: iso(created), last_used_at: isoOrNull(used) }
+        return { ...row, created_at: toIso(created), last_used_at: toIsoOrNull(used) }
       })
     },
 
@@ -49,7 +49,7 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
     async subscribe({ endpoint, p256dh, auth }: Input<typeof subscribePush>, name: string) {
       const { rows } = await db.execute<{ id: number }>(sql`
         insert into push_subscription as s (tenant_id, user_id, sign_in_id, endpoint, mark, p256dh, auth, name)
-        values (${tenantId}, ${userId}, ${signInId}, ${endpoint}, ${markOf(endpoint)}, ${p256dh}, ${auth}, ${name})
+        values (${tenantId}, ${userId}, ${signInId}, ${endpoint}, ${endpointHash(endpoint)}, ${p256dh}, ${auth}, ${name})
         on conflict (tenant_id, mark) do update set user_id = excluded.user_id, sign_in_id = excluded.sign_in_id,
           p256dh = excluded.p256dh, auth = excluded.auth, failures = 0, refusals = 0, rests_until = null,
           name = case when s.user_id = excluded.user_id then s.name else excluded.name end
@@ -58,53 +58,53 @@ export const pushDeviceRepository = (db: Db, { tenantId, userId, signInId }: Act
         delete from push_subscription where id in (
           select id from push_subscription where user_id = ${userId}
           order by coalesce(last_used_at, created_at) desc, id desc offset ${PUSH_DEVICES_MOST})`)
-      return { id: found(rows).id }
+      return { id: requireRow(rows).id }
     },
 
     async rename(id: number, name: string): Promise<void> {
       const { rows } = await db.execute(sql`
         update push_subscription set name = ${name} where id = ${id} and user_id = ${userId} returning id`)
-      found(rows)
+      requireRow(rows)
     },
 
     async remove(id: number): Promise<void> {
       const { rows } = await db.execute(sql`
         delete from push_subscription where id = ${id} and user_id = ${userId} returning id`)
-      found(rows)
+      requireRow(rows)
     },
 
     /** Returns the push target. Throws `push_not_here` if the device's sign-in has ended. */
     async target(id: number): Promise<PushTarget> {
       const { rows } = await db.execute<PushTarget & { active: boolean } & Record<string, unknown>>(sql`
-        select s.endpoint, s.p256dh, s.auth, ${lives} as active
+        select s.endpoint, s.p256dh, s.auth, ${signInIsActive} as active
         from push_subscription s where s.id = ${id} and s.user_id = ${userId}`)
-      const { active, ...target } = found(rows)
-      if (!active) throw new Refusal('push_not_here')
+      const { active, ...target } = requireRow(rows)
+      if (!active) throw new AppError('push_not_here')
       return target
     },
 
     /** Starts a trial push. Throws `push_trial_soon` within `TRIAL_SECONDS` of the last one on any device. */
-    async tryOut(): Promise<void> {
+    async startTrial(): Promise<void> {
       const { rows } = await db.execute(sql`
         insert into push_setting as p (tenant_id, user_id, tried_at) values (${tenantId}, ${userId}, now())
         on conflict (tenant_id, user_id) do update set tried_at = now()
           where coalesce(p.tried_at, '-infinity') <= now() - make_interval(secs => ${TRIAL_SECONDS}) returning 1`)
       if (rows.length > 0) return
-      const { rows: left } = await db.execute<{ seconds: number }>(sql`
+      const { rows: remaining } = await db.execute<{ seconds: number }>(sql`
         select greatest(1, ceil(extract(epoch from tried_at - now()) + ${TRIAL_SECONDS}::integer))::int as seconds
         from push_setting where user_id = ${userId}`)
-      throw new Refusal('push_trial_soon', { seconds: Math.min(left[0]?.seconds ?? 1, TRIAL_SECONDS) })
+      throw new AppError('push_trial_soon', { seconds: Math.min(remaining[0]?.seconds ?? 1, TRIAL_SECONDS) })
     },
 
     /** Records the outcome of a trial push. */
-    async tried(id: number, outcome: PushOutcome['kind']): Promise<void> {
-      const own = sql`id = ${id} and user_id = ${userId}`
-      if (outcome === 'gone') await db.execute(sql`delete from push_subscription where ${own}`)
+    async recordTrial(id: number, outcome: PushOutcome['kind']): Promise<void> {
+      const ownDevice = sql`id = ${id} and user_id = ${userId}`
+      if (outcome === 'gone') await db.execute(sql`delete from push_subscription where ${ownDevice}`)
       else if (outcome === 'sent')
         await db.execute(
-          sql`update push_subscription set last_used_at = now(), failures = 0, refusals = 0 where ${own}`,
+          sql`update push_subscription set last_used_at = now(), failures = 0, refusals = 0 where ${ownDevice}`,
         )
-      else await db.execute(sql`update push_subscription set failures = failures + 1 where ${own}`)
+      else await db.execute(sql`update push_subscription set failures = failures + 1 where ${ownDevice}`)
     },
   }
 }

@@ -1,16 +1,19 @@
 import * as contract from '@shangxue/contract/push'
 import type { PushService } from '../../adapters/push/port.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/serve.ts'
-import { deviceName } from '../session/service.ts'
+import { formatDeviceName } from '../session/service.ts'
 import { pushDeviceRepository } from './push-devices.ts'
-import { TRIAL } from './push-message.ts'
+import { TRIAL_MESSAGE } from './push-message.ts'
 import { pushSettingRepository } from './push-settings.ts'
 
-export function pushRoutes({ serve, serveSlow }: Server, { push }: { readonly push: PushService }) {
+export function pushRoutes(
+  { serve, serveWithoutTransaction: serveSlow }: Server,
+  { push }: { readonly push: PushService },
+) {
   serve(contract.pushSettings, ({ db, actor }) => pushSettingRepository(db, actor).get())
   serve(contract.choosePush, async ({ db, actor }, choice) => {
-    await pushSettingRepository(db, actor).choose(choice)
+    await pushSettingRepository(db, actor).chooseTopic(choice)
     return null
   })
   serve(contract.setQuietHours, async ({ db, actor }, hours) => {
@@ -26,9 +29,12 @@ export function pushRoutes({ serve, serveSlow }: Server, { push }: { readonly pu
     key: push.publicKey,
     devices: await pushDeviceRepository(db, actor).list(),
   }))
-  serve(contract.subscribePush, async ({ db, actor, request }, given) => {
-    if (!push.accepts(given.endpoint)) throw new Refusal('push_address')
-    return pushDeviceRepository(db, actor).subscribe(given, deviceName(request.headers['user-agent'] ?? ''))
+  serve(contract.subscribePush, async ({ db, actor, request }, subscription) => {
+    if (!push.accepts(subscription.endpoint)) throw new AppError('push_address')
+    return pushDeviceRepository(db, actor).subscribe(
+      subscription,
+      formatDeviceName(request.headers['user-agent'] ?? ''),
+    )
   })
   serve(contract.renamePushDevice, async ({ db, actor }, { id, name }) => {
     await pushDeviceRepository(db, actor).rename(id, name)
@@ -41,13 +47,13 @@ export function pushRoutes({ serve, serveSlow }: Server, { push }: { readonly pu
   serveSlow(contract.testPush, async ({ actor, transaction, commit }, { id }) => {
     const target = await transaction(async (db) => {
       const devices = pushDeviceRepository(db, actor)
-      const found = await devices.target(id)
-      await devices.tryOut()
-      return found
+      const deviceTarget = await devices.target(id)
+      await devices.startTrial()
+      return deviceTarget
     })
-    const outcome = await push.send(target, TRIAL)
+    const outcome = await push.send(target, TRIAL_MESSAGE)
     return commit(async (db) => {
-      await pushDeviceRepository(db, actor).tried(id, outcome.kind)
+      await pushDeviceRepository(db, actor).recordTrial(id, outcome.kind)
       return { outcome: outcome.kind }
     })
   })

@@ -3,15 +3,15 @@ import { TOPIC_KEYS, TOPICS, type TopicKey } from '@shangxue/contract/notificati
 import type { choosePush, PushChoice, pushSettings, setQuietHours } from '@shangxue/contract/push'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
-export interface Chosen {
+export interface TopicChoices {
   readonly silent: readonly string[]
   readonly personal: readonly string[]
 }
 
-export function choiceOf(topic: TopicKey, { silent, personal }: Chosen): PushChoice {
+export function choiceOf(topic: TopicKey, { silent, personal }: TopicChoices): PushChoice {
   if (silent.includes(topic)) return 'off'
   return personal.includes(topic) ? 'personal' : 'all'
 }
@@ -21,7 +21,7 @@ type Row = { start: string | null; end: string | null; hide: boolean; silent: st
 /** The push settings of one user. */
 export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>) => {
   /** Upserts: the first change inserts the row. */
-  const set = (columns: SQL, values: SQL, change: SQL) =>
+  const upsert = (columns: SQL, values: SQL, change: SQL) =>
     db.execute(sql`
       insert into push_setting as p (tenant_id, user_id, ${columns}) values (${tenantId}, ${userId}, ${values})
       on conflict (tenant_id, user_id) do update set ${change}`)
@@ -32,19 +32,19 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
         select to_char(quiet_from, 'HH24:MI') as start, to_char(quiet_to, 'HH24:MI') as "end",
           hide_content as hide, silent, personal
         from push_setting where user_id = ${userId}`)
-      const { start, end, hide, ...chosen } = rows[0] ?? NOTHING_SAID
+      const { start, end, hide, ...choices } = rows[0] ?? DEFAULTS
       return {
-        topics: TOPIC_KEYS.map((topic) => ({ topic, push: choiceOf(topic, chosen) })),
+        topics: TOPIC_KEYS.map((topic) => ({ topic, push: choiceOf(topic, choices) })),
         quiet: start && end ? { start, end } : null,
         hide_content: hide,
       }
     },
 
-    async choose({ topic, push }: Input<typeof choosePush>): Promise<void> {
+    async chooseTopic({ topic, push }: Input<typeof choosePush>): Promise<void> {
       if (push === 'personal' && !TOPICS[topic].personal)
-        throw new Refusal('invalid_input', { field: '这类通知只能全部推送或不推送，请重新选择' })
+        throw new AppError('invalid_input', { field: '这类通知只能全部推送或不推送，请重新选择' })
       const topicsOf = (choice: PushChoice) => sql`${sql.param(push === choice ? [topic] : [])}::text[]`
-      await set(
+      await upsert(
         sql`silent, personal`,
         sql`${topicsOf('off')}, ${topicsOf('personal')}`,
         sql`silent = array_remove(p.silent, ${topic}) || excluded.silent,
@@ -53,8 +53,8 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
     },
 
     async setQuiet({ quiet }: Input<typeof setQuietHours>): Promise<void> {
-      if (quiet && quiet.start === quiet.end) throw new Refusal('quiet_hours_empty')
-      await set(
+      if (quiet && quiet.start === quiet.end) throw new AppError('quiet_hours_empty')
+      await upsert(
         sql`quiet_from, quiet_to`,
         sql`${quiet?.start ?? null}::time, ${quiet?.end ?? null}::time`,
         sql`quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
@@ -62,36 +62,36 @@ export const pushSettingRepository = (db: Db, { tenantId, userId }: Pick<Actor, 
     },
 
     async hideContent(hide: boolean): Promise<void> {
-      await set(sql`hide_content`, sql`${hide}::boolean`, sql`hide_content = excluded.hide_content`)
+      await upsert(sql`hide_content`, sql`${hide}::boolean`, sql`hide_content = excluded.hide_content`)
     },
   }
 }
 
-const NOTHING_SAID: Row = { start: null, end: null, hide: false, silent: [], personal: [] }
+const DEFAULTS: Row = { start: null, end: null, hide: false, silent: [], personal: [] }
 
 /** SQL: when the current quiet hours of a row `p` end, in the tenant's zone; null outside quiet hours. */
 export function quietUntil(at: Date, zone: SQL): SQL {
-  const { time, on } = clockOf(at, zone)
+  const { time, instantOn } = clockOf(at, zone)
   return sql`case
-    when p.quiet_from < p.quiet_to and ${time} >= p.quiet_from and ${time} < p.quiet_to then ${on(0, sql`p.quiet_to`)}
-    when p.quiet_from > p.quiet_to and ${time} >= p.quiet_from then ${on(1, sql`p.quiet_to`)}
-    when p.quiet_from > p.quiet_to and ${time} < p.quiet_to then ${on(0, sql`p.quiet_to`)}
+    when p.quiet_from < p.quiet_to and ${time} >= p.quiet_from and ${time} < p.quiet_to then ${instantOn(0, sql`p.quiet_to`)}
+    when p.quiet_from > p.quiet_to and ${time} >= p.quiet_from then ${instantOn(1, sql`p.quiet_to`)}
+    when p.quiet_from > p.quiet_to and ${time} < p.quiet_to then ${instantOn(0, sql`p.quiet_to`)}
   end`
 }
 
 /** SQL: when the next quiet hours of a row `p` begin; null without quiet hours. */
 export function quietFrom(at: Date, zone: SQL): SQL {
-  const { time, on } = clockOf(at, zone)
+  const { time, instantOn } = clockOf(at, zone)
   const days = sql`case when ${time} < p.quiet_from then 0 else 1 end`
-  return sql`case when p.quiet_from is not null then ${on(days, sql`p.quiet_from`)} end`
+  return sql`case when p.quiet_from is not null then ${instantOn(days, sql`p.quiet_from`)} end`
 }
 
 /** SQL for the local time in a zone, and for the instant of a local time some days later. */
 function clockOf(at: Date, zone: SQL) {
-  const moment = sql`(${at.toISOString()}::timestamptz at time zone ${zone})`
+  const localNow = sql`(${at.toISOString()}::timestamptz at time zone ${zone})`
   return {
-    time: sql`${moment}::time`,
-    on: (days: number | SQL, time: SQL) =>
-      sql`((${moment}::date + (${days})::int + ${time}) at time zone ${zone})`,
+    time: sql`${localNow}::time`,
+    instantOn: (days: number | SQL, time: SQL) =>
+      sql`((${localNow}::date + (${days})::int + ${time}) at time zone ${zone})`,
   }
 }

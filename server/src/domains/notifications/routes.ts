@@ -7,22 +7,24 @@ export function notificationRoutes({ serve }: Server) {
   serve(contract.listNotifications, ({ db, actor }, filters) =>
     notificationRepository(db, actor.userId).list(filters),
   )
-  serve(contract.notificationTopics, ({ db, actor }) => notificationRepository(db, actor.userId).topics())
+  serve(contract.notificationTopics, ({ db, actor }) =>
+    notificationRepository(db, actor.userId).countByTopic(),
+  )
   serve(unreadNotifications, async ({ db, actor }) => ({
     unread: await notificationRepository(db, actor.userId).unread(),
   }))
-  serve(contract.readNotifications, async ({ db, actor }, which) => {
-    const mine = notificationRepository(db, actor.userId)
-    await mine.read(which)
-    return { unread: await mine.unread() }
+  serve(contract.readNotifications, async ({ db, actor }, selection) => {
+    const repository = notificationRepository(db, actor.userId)
+    await repository.markRead(selection)
+    return { unread: await repository.unread() }
   })
   serve(contract.openNotification, ({ db, actor }, { id }) =>
     notificationRepository(db, actor.userId).open(id),
   )
   serve(contract.removeNotifications, async ({ db, actor }, { ids, back }) => {
-    const mine = notificationRepository(db, actor.userId)
-    await mine.remove(ids, back)
-    return { unread: await mine.unread() }
+    const repository = notificationRepository(db, actor.userId)
+    await repository.remove(ids, back)
+    return { unread: await repository.unread() }
   })
   serve(contract.clearNotifications, async ({ db, actor }, { topic }) => ({
     cleared: await notificationRepository(db, actor.userId).clear(topic),

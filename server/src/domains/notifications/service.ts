@@ -3,9 +3,9 @@ import { APPROVING_KEYS } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'
-import { hintToPush } from './told.ts'
+import { signalPush } from './told.ts'
 
-export interface Notice {
+export interface Notification {
   readonly tenantId: number
   readonly userId: number
   /** Domain and event, e.g. `export.done`. */
@@ -20,9 +20,9 @@ export interface Notice {
  * Notifies users in the caller's transaction: without a commit, no notification. Each is listed and pushed to the
  * user's devices, unless the user muted its topic (contract/notification-topics.ts), which is derived from the kind.
  */
-export async function notify(db: Db, ...notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return
-  const column = <T>(of: (notice: Notice) => T) => sql.param(notices.map(of))
+export async function notify(db: Db, ...notifications: readonly Notification[]): Promise<void> {
+  if (notifications.length === 0) return
+  const column = <T>(read: (notification: Notification) => T) => sql.param(notifications.map(read))
   const { rows } = await db.execute<{ tenant: number }>(sql`
     with inserted as (
       insert into notification (tenant_id, user_id, kind, title, body, link)
@@ -35,7 +35,7 @@ export async function notify(db: Db, ...notices: readonly Notice[]): Promise<voi
     select t.tenant_id, t.id, s.id, greatest(now(), s.rests_until) from inserted t
     join push_subscription s on s.tenant_id = t.tenant_id and s.user_id = t.user_id
     returning tenant_id as tenant`)
-  hintToPush(rows.map(({ tenant }) => tenant))
+  signalPush(rows.map(({ tenant }) => tenant))
 }
 
 /**
@@ -45,19 +45,19 @@ export async function notify(db: Db, ...notices: readonly Notice[]): Promise<voi
 export async function notifyApprovers(
   db: Db,
   { tenantId, userId }: { readonly tenantId: number; readonly userId: number },
-  notice: Omit<Notice, 'tenantId' | 'userId'>,
+  notification: Omit<Notification, 'tenantId' | 'userId'>,
 ): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id from app_user u
     where u.disabled_at is null and u.id <> ${userId} and (u.boss or exists (
       select from user_permission p where p.user_id = u.id and p.key = any(${sql.param([...APPROVING_KEYS])}::text[])))`)
-  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notice })))
+  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notification })))
 }
 
 /** Notifies the owner that an export job has finished or failed. */
-export function notifyOfExport(db: Db, run: ExportRun): Promise<void> {
+export function notifyExportFinished(db: Db, run: ExportRun): Promise<void> {
   const { tenantId, userId, title, state, rowsDone, refusal } = run
-  const told =
+  const message =
     state === 'done'
       ? {
           kind: 'export.done',
@@ -65,5 +65,5 @@ export function notifyOfExport(db: Db, run: ExportRun): Promise<void> {
           body: `共 ${rowsDone.toLocaleString('en-US')} 行，${EXPORT_KEPT_DAYS} 天内可以下载`,
         }
       : { kind: 'export.failed', title: `${title}导出失败`, body: refusal ?? '' }
-  return notify(db, { tenantId, userId, link: '/exports', ...told })
+  return notify(db, { tenantId, userId, link: '/exports', ...message })
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageQuestions, Question, Solution } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { must } from '../../testing/papers.ts'
+import { requireSuccess } from '../../testing/papers.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { splitByLines } from './testing/line-splitter.ts'
@@ -12,10 +12,10 @@ type Solve = (question: Question) => Solution | null
 let h: Harness
 let owner: TestUser
 let recognised: readonly string[] | 'no_text' | 'not_an_image'
-let seen: PageQuestions | null
+let modelPage: PageQuestions | null
 let solve: Solve
 const ai = scriptedAi(
-  { readPage: () => seen, solve: (question) => solve(question) },
+  { readPage: () => modelPage, solve: (question) => solve(question) },
   { engine: 'openai-compatible', model: 'eyes' },
 )
 beforeAll(async () => {
@@ -25,23 +25,29 @@ beforeAll(async () => {
     ai,
     split: splitByLines,
   })
-  owner = await h.signedIn()
+  owner = await h.signIn()
 })
 afterAll(() => h.close())
-const as = () => ({ token: owner.token })
+const auth = () => ({ token: owner.token })
 
-async function analyzed() {
+async function analyze() {
   const facts = { title: '月考', subject: '数学', level: '初中', grade: '', duration_minutes: 0 } as const
-  const { paper_id } = must(await h.call(contract.createPaper, facts, as()))
+  const { paper_id } = requireSuccess(await h.call(contract.createPaper, facts, auth()))
   const blank = { width: 600, height: 800, channels: 3 as const, background: '#eee' }
   const bytes = await sharp({ create: blank }).jpeg().toBuffer()
-  must(await h.call(contract.uploadPaperImages, { paper_id }, { ...as(), file: { name: 'p.jpg', bytes } }))
-  must(await h.call(contract.analyzePaper, { paper_id }, as()))
-  const progress = async () => must(await h.call(contract.getAnalysisProgress, { paper_id }, as()))
+  requireSuccess(
+    await h.call(contract.uploadPaperImages, { paper_id }, { ...auth(), file: { name: 'p.jpg', bytes } }),
+  )
+  requireSuccess(await h.call(contract.analyzePaper, { paper_id }, auth()))
+  const progress = async () =>
+    requireSuccess(await h.call(contract.getAnalysisProgress, { paper_id }, auth()))
   await expect.poll(async () => (await progress()).status, { timeout: 30_000 }).not.toBe('analyzing')
-  return { ...must(await h.call(contract.getPaperDetail, { paper_id }, as())), progress: await progress() }
+  return {
+    ...requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, auth())),
+    progress: await progress(),
+  }
 }
-const seenQuestion = (label: string, content: string): PageQuestions['questions'][number] => ({
+const modelQuestion = (label: string, content: string): PageQuestions['questions'][number] => ({
   label,
   type: 'fill_blank',
   content,
@@ -64,9 +70,9 @@ const noSolution: Solve = () => null
 describe('an analysis with a vision model', () => {
   test('combines both readings and names both engines', async () => {
     recognised = ['太阳从哪边升起']
-    seen = page(seenQuestion('1', '太阳从哪边升起？'), seenQuestion('2', '计算$\\frac{1}{2}+1$'))
+    modelPage = page(modelQuestion('1', '太阳从哪边升起？'), modelQuestion('2', '计算$\\frac{1}{2}+1$'))
     solve = noSolution
-    const { questions, engine } = await analyzed()
+    const { questions, engine } = await analyze()
     expect(questions.map(({ body, checks }) => [body.content, body.max_score, checks])).toEqual([
       ['太阳从哪边升起', 3, ['no_answer']],
       ['计算$\\frac{1}{2}+1$', 4, ['no_answer', 'low_confidence']],
@@ -76,9 +82,9 @@ describe('an analysis with a vision model', () => {
 
   test('includes a page that only the model could read', async () => {
     recognised = 'no_text'
-    seen = page(seenQuestion('1', '手写的题目'))
+    modelPage = page(modelQuestion('1', '手写的题目'))
     solve = noSolution
-    const { questions, engine, pages, unread } = await analyzed()
+    const { questions, engine, pages, unread } = await analyze()
     expect(questions).toMatchObject([{ body: { content: '手写的题目' }, boxes: [{ page: 1, w: 1, h: 1 }] }])
     expect(pages).toMatchObject([{ status: 'completed', straightened: true, width: 600, height: 800 }])
     expect(unread).toEqual([])
@@ -87,18 +93,18 @@ describe('an analysis with a vision model', () => {
 
   test('equals OCR alone when the model fails', async () => {
     recognised = ['太阳从哪边升起']
-    seen = null
+    modelPage = null
     solve = noSolution
-    const { questions, engine } = await analyzed()
+    const { questions, engine } = await analyze()
     expect(questions).toMatchObject([{ body: { content: '太阳从哪边升起' } }])
     expect(engine).toBe('pp-ocr')
     recognised = 'no_text'
-    expect((await analyzed()).progress).toMatchObject({ status: 'failed', message: /没有找到文字/ })
+    expect((await analyze()).progress).toMatchObject({ status: 'failed', message: /没有找到文字/ })
   })
 
   test('adds answers and knowledge points for review', async () => {
     recognised = ['太阳从哪边升起']
-    seen = null
+    modelPage = null
     solve = (question) => ({
       answer: '东边',
       correct_options: [],
@@ -108,7 +114,7 @@ describe('an analysis with a vision model', () => {
       basis: 'model',
       agrees: question.answer === null ? null : false,
     })
-    const { questions, paper } = await analyzed()
+    const { questions, paper } = await analyze()
     expect(questions).toMatchObject([
       {
         body: {
@@ -125,7 +131,7 @@ describe('an analysis with a vision model', () => {
 
 describe('the queue', () => {
   test('is reported for diagnosis', async () => {
-    expect(must(await h.call(contract.paperHealth, {}, as()))).toEqual({
+    expect(requireSuccess(await h.call(contract.paperHealth, {}, auth()))).toEqual({
       status: 'ok',
       analyzing: 0,
       waiting: 0,

@@ -1,68 +1,71 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { mayBeCommitted } from '../../platform/database/failure.ts'
+import { isCommitUnknown } from '../../platform/database/failure.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notify } from '../notifications/service.ts'
 import type { PaperRow } from './access.ts'
-import { cutPictures, forgetPictures } from './crops.ts'
-import { secondPass } from './model/second-pass.ts'
-import { pageReading, type ReadingParts } from './page-reading.ts'
-import { type PageRow, pagesOfPaper, type ReadPageRow, readPagesOfPaper } from './pages.ts'
-import { enginesOf, paperDraft, type Splitter } from './paper-draft.ts'
-import { picturesOf } from './pictures.ts'
-import { congruence } from './places.ts'
-import { ANALYSIS, AnalysisStopped, failAnalysis, lockAnalysis } from './runs.ts'
+import { cutCrops, deleteCropFiles } from './crops.ts'
+import { solveQuestions } from './model/second-pass.ts'
+import { createPageReading, type PageReadingOptions } from './page-reading.ts'
+import { getPages, getPagesWithReadings, type PageRow, type ReadPageRow } from './pages.ts'
+import { buildPaperDraft, formatEngines, type Splitter } from './paper-draft.ts'
+import { getCropKeys } from './pictures.ts'
+import { congruenceShare } from './places.ts'
+import { ANALYSIS_JOB, AnalysisCancelled, failAnalysis, lockAnalysis } from './runs.ts'
 import { storeDraft } from './store-draft.ts'
 import { paperPages, papers, type StoredCrop, type StoredRegion } from './tables.ts'
 
-export interface AnalysisParts extends ReadingParts {
+export interface AnalysisOptions extends PageReadingOptions {
   readonly database: Database
   readonly jobs: Jobs
   /** Replaced by a simpler splitter in tests. */
   readonly split?: Splitter | undefined
 }
-type Outcome = Partial<typeof paperPages.$inferInsert>
+type PageColumns = Partial<typeof paperPages.$inferInsert>
 /** Progress in percent after reading the pages, and after solving. */
-const READ = 80
-const SOLVED = 98
+const READ_PERCENT = 80
+const SOLVED_PERCENT = 98
 const TRANSACTION_MS = 30_000
 const SOLVE_MS = 30_000
-const FAILED = '分析时服务器出错，请重新分析；如持续出现请联系管理员'
+const FAILED_MESSAGE = '分析时服务器出错，请重新分析；如持续出现请联系管理员'
 
 /** Registers the job that reads, splits and stores queued papers. Call it before the jobs start. */
-export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 'error'>): void {
+export function registerAnalysisJobs(parts: AnalysisOptions, log: Pick<FastifyBaseLogger, 'error'>): void {
   const { database, jobs, storage, ai } = parts
-  const readPage = pageReading(parts, log)
+  const readPage = createPageReading(parts, log)
 
-  jobs.handle(ANALYSIS, async ({ tenantId, paperId, run }) => {
+  jobs.handle(ANALYSIS_JOB, async ({ tenantId, paperId, run }) => {
     const transaction = <T>(work: (db: Db) => Promise<T>) =>
-      database.asTenant({ tenantId, timeoutMs: TRANSACTION_MS }, work)
-    const mine = (db: Db) => lockAnalysis(db, { paperId, run })
-    const say = (progress: number, message: string) =>
+      database.withTenant({ tenantId, timeoutMs: TRANSACTION_MS }, work)
+    const lockRun = (db: Db) => lockAnalysis(db, { paperId, run })
+    const reportProgress = (progress: number, message: string) =>
       transaction(async (db) => {
-        await mine(db)
+        await lockRun(db)
         await db.update(papers).set({ progress, message }).where(eq(papers.id, paperId))
       })
 
     async function readPages(): Promise<ReadPageRow[]> {
       const pages = await transaction(async (db) => {
-        await mine(db)
-        return pagesOfPaper(db, paperId)
+        await lockRun(db)
+        return getPages(db, paperId)
       })
       for (const [i, page] of pages.entries()) {
         // Already read by an earlier attempt of this run.
         if (page.status === 'completed') continue
-        await say(Math.floor((READ * i) / pages.length), `正在识别第${i + 1}页，共${pages.length}页`)
-        await begin(page)
-        await keepOutcome(page, await readPage(page))
+        await reportProgress(
+          Math.floor((READ_PERCENT * i) / pages.length),
+          `正在识别第${i + 1}页，共${pages.length}页`,
+        )
+        await markPageStarted(page)
+        await storePageResult(page, await readPage(page))
       }
-      return transaction((db) => readPagesOfPaper(db, paperId))
+      return transaction((db) => getPagesWithReadings(db, paperId))
     }
 
-    const begin = (page: PageRow) =>
+    const markPageStarted = (page: PageRow) =>
       transaction(async (db) => {
-        await mine(db)
+        await lockRun(db)
         await db
           .update(paperPages)
           .set({ status: 'analyzing', progress: 10 })
@@ -73,42 +76,45 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
      * Stores the page's result and deletes the picture that its row does not reference, unless the commit is
      * unknown.
      */
-    async function keepOutcome(page: PageRow, outcome: Outcome): Promise<void> {
-      const fresh = outcome.straightKey
+    async function storePageResult(page: PageRow, outcome: PageColumns): Promise<void> {
+      const newStraightKey = outcome.straightKey
       try {
         await transaction(async (db) => {
-          await mine(db)
+          await lockRun(db)
           await db.update(paperPages).set(outcome).where(eq(paperPages.id, page.id))
         })
       } catch (error) {
-        if (fresh && !mayBeCommitted(error)) await storage.remove(fresh)
+        if (newStraightKey && !isCommitUnknown(error)) await storage.remove(newStraightKey)
         throw error
       }
-      if (fresh && page.straightKey) await storage.remove(page.straightKey)
+      if (newStraightKey && page.straightKey) await storage.remove(page.straightKey)
     }
 
-    async function settle(paper: PaperRow, pages: ReadPageRow[]): Promise<void> {
-      const asked = pages.filter((page) => page.kind === 'questions')
-      if (asked.every((page) => page.status === 'failed'))
-        return fail(asked[0]?.failure ?? '没有可以分析的页面，请上传试卷照片')
-      await say(READ, '正在切分题目')
-      const read = paperDraft(paper, pages, parts.split)
-      const draft = await secondPass(read, {
+    async function completeAnalysis(paper: PaperRow, pages: ReadPageRow[]): Promise<void> {
+      const questionPages = pages.filter((page) => page.kind === 'questions')
+      if (questionPages.every((page) => page.status === 'failed'))
+        return failRun(questionPages[0]?.failure ?? '没有可以分析的页面，请上传试卷照片')
+      await reportProgress(READ_PERCENT, '正在切分题目')
+      const readingDraft = buildPaperDraft(paper, pages, parts.split)
+      const draft = await solveQuestions(readingDraft, {
         solve: async (question) => (await ai.solve({ tenantId, timeoutMs: SOLVE_MS }, question)).value,
-        tell: (done, of) =>
-          say(READ + Math.floor(((SOLVED - READ) * done) / of), `正在核对答案，${done}/${of}题`),
+        onProgress: (completedColumns, total) =>
+          reportProgress(
+            READ_PERCENT + Math.floor(((SOLVED_PERCENT - READ_PERCENT) * completedColumns) / total),
+            `正在核对答案，${completedColumns}/${total}题`,
+          ),
       })
       if (draft.questions.length === 0)
-        return fail('没有识别出题目，请确认照片清晰完整，或在试卷详情中手动添加题目')
-      const pictures = await cutPictures(storage, draft, pages)
-      const cut = [...pictures.ofQuestions.flat(), ...pictures.unread]
+        return failRun('没有识别出题目，请确认照片清晰完整，或在试卷详情中手动添加题目')
+      const crops = await cutCrops(storage, draft, pages)
+      const allCrops = [...crops.questionCrops.flat(), ...crops.unread]
       const unneeded = await transaction(async (db) => {
-        const now = await mine(db)
-        const before = await picturesOf(db, paperId)
-        await storeDraft(db, now, draft, pictures)
-        const unread = regionsOf(now, pictures.unread)
-        const engine = enginesOf(asked)
-        const done = {
+        const lockedPaper = await lockRun(db)
+        const cropsBefore = await getCropKeys(db, paperId)
+        await storeDraft(db, lockedPaper, draft, crops)
+        const unread = toUnreadRegions(lockedPaper, crops.unread)
+        const engine = formatEngines(questionPages)
+        const completedColumns = {
           status: 'completed',
           progress: 100,
           message: '',
@@ -116,35 +122,36 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
           unread,
           engine,
         } as const
-        await db.update(papers).set(done).where(eq(papers.id, paperId))
+        await db.update(papers).set(completedColumns).where(eq(papers.id, paperId))
         await notify(db, {
           tenantId,
-          userId: now.ownerId,
+          userId: lockedPaper.ownerId,
           kind: 'paper.analyzed',
-          title: `试卷“${now.title}”分析完成`,
+          title: `试卷“${lockedPaper.title}”分析完成`,
           body: `识别出${draft.questions.length}道题，请核对后发布`,
           link: `/paper-analysis/detail/${paperId}`,
         })
-        const after = await picturesOf(db, paperId)
-        const there = [...before.keys(), ...cut.map(({ fileKey }) => fileKey)]
-        return there.filter((key) => !after.has(key))
+        const cropsAfter = await getCropKeys(db, paperId)
+        const candidateKeys = [...cropsBefore.keys(), ...allCrops.map(({ fileKey }) => fileKey)]
+        return candidateKeys.filter((key) => !cropsAfter.has(key))
       }).catch(async (error: unknown) => {
         // The commit may have succeeded; its rows would reference the pictures.
-        if (!mayBeCommitted(error)) await forgetPictures(storage, cut)
+        if (!isCommitUnknown(error)) await deleteCropFiles(storage, allCrops)
         throw error
       })
       for (const key of unneeded) await storage.remove(key)
     }
 
-    const fail = (failure: string) => transaction(async (db) => failAnalysis(db, await mine(db), failure))
+    const failRun = (failure: string) =>
+      transaction(async (db) => failAnalysis(db, await lockRun(db), failure))
 
     try {
-      const paper = await transaction(mine)
-      await settle(paper, await readPages())
+      const paper = await transaction(lockRun)
+      await completeAnalysis(paper, await readPages())
     } catch (error) {
-      if (error instanceof AnalysisStopped) return
-      await fail(FAILED).catch((failure: unknown) => {
-        if (!(failure instanceof AnalysisStopped)) throw failure
+      if (error instanceof AnalysisCancelled) return
+      await failRun(FAILED_MESSAGE).catch((failure: unknown) => {
+        if (!(failure instanceof AnalysisCancelled)) throw failure
       })
       log.error({ err: error, paperId }, 'the analysis of a paper failed')
     }
@@ -158,10 +165,13 @@ export function analysisJobs(parts: AnalysisParts, log: Pick<FastifyBaseLogger, 
 const SAME_REGION = 0.5
 
 /** Unreadable regions; those that the owner dismissed stay dismissed. */
-function regionsOf({ unread, keepCorrections }: PaperRow, cut: readonly StoredCrop[]): StoredRegion[] {
-  const dismissed = keepCorrections ? unread.filter((one) => one.dismissed) : []
-  return cut.map((crop) => ({
+function toUnreadRegions(
+  { unread, keepCorrections }: PaperRow,
+  allCrops: readonly StoredCrop[],
+): StoredRegion[] {
+  const dismissed = keepCorrections ? unread.filter((region) => region.dismissed) : []
+  return allCrops.map((crop) => ({
     ...crop,
-    dismissed: dismissed.some(({ box }) => congruence([box], [crop.box]) >= SAME_REGION),
+    dismissed: dismissed.some(({ box }) => congruenceShare([box], [crop.box]) >= SAME_REGION),
   }))
 }

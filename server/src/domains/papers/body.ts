@@ -1,26 +1,26 @@
 import { isChoice, QUESTION_TYPE_NAMES, type QuestionBody } from '@shangxue/contract/papers-parts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 
 const TRUE_FALSE = ['对', '错'] as const
 
-const pointsOf = ({ key_points }: QuestionBody) => key_points.reduce((sum, point) => sum + point.points, 0)
+const sumPoints = ({ key_points }: QuestionBody) => key_points.reduce((sum, point) => sum + point.points, 0)
 
 /**
  * Reason why a question cannot be asked or graded; undefined if there is none. A question in a passage or
  * picture needs no text of its own, such as a blank or a formula.
  */
-export function flawOf(body: QuestionBody, standsElsewhere = false): string | undefined {
-  const { type, options, correct_options: right } = body
+export function findFlaw(body: QuestionBody, hasExternalContent = false): string | undefined {
+  const { type, options, correct_options: correctKeys } = body
   const keys = new Set(options.map(({ key }) => key))
-  if (!standsElsewhere && body.content.trim() === '' && options.length === 0) return '没有题目内容'
+  if (!hasExternalContent && body.content.trim() === '' && options.length === 0) return '没有题目内容'
   if (body.max_score <= 0) return '没有分值'
-  if (pointsOf(body) > body.max_score) return '得分点的分数之和超过了分值'
+  if (sumPoints(body) > body.max_score) return '得分点的分数之和超过了分值'
   if (isChoice(type)) {
     if (keys.size !== options.length) return '选项编号重复'
-    if (right.some((key) => !keys.has(key))) return '正确选项不在选项中'
+    if (correctKeys.some((key) => !keys.has(key))) return '正确选项不在选项中'
     if (options.length < 2) return '选项不足两个'
-    if (right.length === 0) return '没有选出正确选项'
-    if (type === 'single_choice' && right.length > 1) return '单选题只能有一个正确选项'
+    if (correctKeys.length === 0) return '没有选出正确选项'
+    if (type === 'single_choice' && correctKeys.length > 1) return '单选题只能有一个正确选项'
   }
   if (type === 'true_false' && !TRUE_FALSE.some((word) => word === body.standard_answer))
     return '判断题的答案应为“对”或“错”'
@@ -29,40 +29,41 @@ export function flawOf(body: QuestionBody, standsElsewhere = false): string | un
 }
 
 /** Throws if the question contradicts itself; missing parts may be added later. */
-export function requireSound(body: QuestionBody): QuestionBody {
+export function requireConsistent(body: QuestionBody): QuestionBody {
   const keys = body.options.map(({ key }) => key)
-  const refuse = (field: string) => new Refusal('invalid_input', { field })
-  if (new Set(keys).size !== keys.length) throw refuse('选项编号重复，请修改')
-  if (body.correct_options.some((key) => !keys.includes(key))) throw refuse('正确选项不在选项中，请重新选择')
+  const createError = (field: string) => new AppError('invalid_input', { field })
+  if (new Set(keys).size !== keys.length) throw createError('选项编号重复，请修改')
+  if (body.correct_options.some((key) => !keys.includes(key)))
+    throw createError('正确选项不在选项中，请重新选择')
   if (body.type === 'single_choice' && body.correct_options.length > 1)
-    throw refuse(`${QUESTION_TYPE_NAMES.single_choice}只能有一个正确选项`)
-  if (pointsOf(body) > body.max_score) throw refuse('得分点的分数之和超过了本题分值，请修改')
+    throw createError(`${QUESTION_TYPE_NAMES.single_choice}只能有一个正确选项`)
+  if (sumPoints(body) > body.max_score) throw createError('得分点的分数之和超过了本题分值，请修改')
   return body
 }
 
-const MOST_BLANKS = 20
-const drawnIn = (content: string) =>
-  Math.min(content.match(/_{2,}|（\s*）|\(\s*\)/g)?.length ?? 0, MOST_BLANKS)
+const MAX_BLANKS = 20
+const countDrawnBlanks = (content: string) =>
+  Math.min(content.match(/_{2,}|（\s*）|\(\s*\)/g)?.length ?? 0, MAX_BLANKS)
 
 /** Splits a text into the given number of answers, by `;` or one word each; undefined if neither fits. */
-export function answersOf(text: string, blanks: number): string[] | undefined {
-  const divided = text
+export function splitAnswers(text: string, blanks: number): string[] | undefined {
+  const separated = text
     .split(/[;；]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (divided.length === blanks) return divided
+  if (separated.length === blanks) return separated
   const words = text.trim().split(/\s+/)
-  return divided.length === 1 && words.length === blanks ? words : undefined
+  return separated.length === 1 && words.length === blanks ? words : undefined
 }
 
 /**
  * Number of blanks to fill in: that of the answers in the key. A key with one word per blank in the text
  * (每空一词) counts its words; without a key the text decides.
  */
-export function blanksOf({ type, standard_answer: key, content }: QuestionBody): number {
+export function countBlanks({ type, standard_answer: key, content }: QuestionBody): number {
   if (type !== 'fill_blank') return 1
-  const drawn = drawnIn(content)
-  const said = key.split(/[;；]/).filter((part) => part.trim() !== '').length
-  if (said === 0) return Math.max(1, drawn)
-  return drawn > 1 && answersOf(key, drawn) ? drawn : said
+  const drawnCount = countDrawnBlanks(content)
+  const keyCount = key.split(/[;；]/).filter((part) => part.trim() !== '').length
+  if (keyCount === 0) return Math.max(1, drawnCount)
+  return drawnCount > 1 && splitAnswers(key, drawnCount) ? drawnCount : keyCount
 }

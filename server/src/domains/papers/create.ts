@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { papers } from './tables.ts'
 
-type Facts = Input<typeof createPaper>
+type PaperFacts = Input<typeof createPaper>
 
 /** Defaults until the owner enters the facts. */
-const UNSAID = {
+const DEFAULT_FACTS = {
   subject: '英语',
   level: '初中',
   grade: '',
@@ -17,7 +17,7 @@ const UNSAID = {
   answer_key_text: '',
 } as const
 
-const columnsOf = (facts: Facts) => ({
+const toColumns = (facts: PaperFacts) => ({
   title: facts.title.trim(),
   subject: facts.subject,
   level: facts.level,
@@ -30,18 +30,18 @@ const columnsOf = (facts: Facts) => ({
 export async function insertPaper(
   db: Db,
   { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
-  facts: Partial<Facts> & Pick<Facts, 'title'>,
+  facts: Partial<PaperFacts> & Pick<PaperFacts, 'title'>,
   kind: 'uploaded' | 'review' = 'uploaded',
 ): Promise<number> {
-  const [made] = await db
+  const [inserted] = await db
     .insert(papers)
-    .values({ tenantId, ownerId: userId, kind, ...columnsOf({ ...UNSAID, ...facts }) })
+    .values({ tenantId, ownerId: userId, kind, ...toColumns({ ...DEFAULT_FACTS, ...facts }) })
     .returning({ id: papers.id })
-  if (!made) throw new Error('no row came back')
-  return made.id
+  if (!inserted) throw new Error('no row came back')
+  return inserted.id
 }
 
 /** Updates the facts of a locked paper. */
-export async function changeFacts(db: Db, { paper_id, ...facts }: Input<typeof editPaper>): Promise<void> {
-  await db.update(papers).set(columnsOf(facts)).where(eq(papers.id, paper_id))
+export async function updateFacts(db: Db, { paper_id, ...facts }: Input<typeof editPaper>): Promise<void> {
+  await db.update(papers).set(toColumns(facts)).where(eq(papers.id, paper_id))
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PageRow } from './pages.ts'
 import type { PaperDraft } from './splitting/draft.ts'
-import type { CutPictures } from './store-draft.ts'
+import type { DraftCrops } from './store-draft.ts'
 import type { StoredCrop } from './tables.ts'
 
 /** Margin around a crop in pixels: text that touches the edge is hard to read. */
@@ -11,45 +11,45 @@ const MARGIN = 8
 const QUALITY = 85
 
 /** Crops unreadable areas from the straightened pages, so that they are shown instead of guessed. */
-export async function cutPictures(
+export async function cutCrops(
   storage: Storage,
   draft: PaperDraft,
   pages: readonly PageRow[],
-): Promise<CutPictures> {
+): Promise<DraftCrops> {
   const images = new Map<string, Buffer>()
-  const made: StoredCrop[] = []
+  const storedCrops: StoredCrop[] = []
 
-  async function cut(kind: StoredCrop['kind'], box: PageBox): Promise<StoredCrop | undefined> {
+  async function cutCrop(kind: StoredCrop['kind'], box: PageBox): Promise<StoredCrop | undefined> {
     const page = pages[box.page - 1]
     const key = page?.straightKey ?? page?.fileKey
     if (!key) return undefined
     const image = images.get(key) ?? Buffer.from(await storage.get(key))
     images.set(key, image)
-    const fileKey = await storage.put(await cutOut(image, box))
+    const fileKey = await storage.put(await extractArea(image, box))
     const crop = { id: crypto.randomUUID(), kind, box, fileKey }
-    made.push(crop)
+    storedCrops.push(crop)
     return crop
   }
-  const cutAll = async (wanted: readonly { kind: StoredCrop['kind']; box: PageBox }[]) => {
+  const cutAll = async (regions: readonly { kind: StoredCrop['kind']; box: PageBox }[]) => {
     const crops: StoredCrop[] = []
-    for (const { kind, box } of wanted) {
-      const crop = await cut(kind, box)
+    for (const { kind, box } of regions) {
+      const crop = await cutCrop(kind, box)
       if (crop) crops.push(crop)
     }
     return crops
   }
 
   try {
-    const ofQuestions: StoredCrop[][] = []
-    for (const question of draft.questions) ofQuestions.push(await cutAll(question.crops))
-    return { ofQuestions, unread: await cutAll(draft.unread) }
+    const questionCrops: StoredCrop[][] = []
+    for (const question of draft.questions) questionCrops.push(await cutAll(question.crops))
+    return { questionCrops, unread: await cutAll(draft.unread) }
   } catch (error) {
-    await forgetPictures(storage, made)
+    await deleteCropFiles(storage, storedCrops)
     throw error
   }
 }
 
-async function cutOut(image: Buffer, box: PageBox): Promise<Buffer> {
+async function extractArea(image: Buffer, box: PageBox): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata()
   const left = Math.max(0, Math.floor(box.x * width) - MARGIN)
   const top = Math.max(0, Math.floor(box.y * height) - MARGIN)
@@ -59,6 +59,6 @@ async function cutOut(image: Buffer, box: PageBox): Promise<Buffer> {
   return sharp(image).extract(area).jpeg({ quality: QUALITY }).toBuffer()
 }
 
-export async function forgetPictures(storage: Storage, crops: readonly StoredCrop[]): Promise<void> {
+export async function deleteCropFiles(storage: Storage, crops: readonly StoredCrop[]): Promise<void> {
   for (const { fileKey } of crops) await storage.remove(fileKey)
 }

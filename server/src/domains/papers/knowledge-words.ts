@@ -4,7 +4,7 @@ import type { Subject } from '@shangxue/contract/papers-parts'
  * Knowledge points per subject with the cues that indicate them; the name itself is always a cue. One line
  * per point: `name: cue|cue`, with cues as parts of a regular expression.
  */
-const WORDS: Partial<Record<Subject, string>> = {
+const CUES_BY_SUBJECT: Partial<Record<Subject, string>> = {
   数学: `
 一元二次方程: x²[^=]*=\\s*0|x\\^2[^=]*=\\s*0
 一元一次方程: 解方程
@@ -230,14 +230,14 @@ DNA 与基因表达: DNA|转录|翻译|mRNA|密码子
 宪法与法律: 宪法|违法|犯罪|未成年人保护
 道德与责任: 诚信|责任|道德`,
 }
-const OF_SCIENCE = ['物理', '化学', '生物'] as const
+const SCIENCE_SUBJECTS = ['物理', '化学', '生物'] as const
 
-export interface Pointer {
+export interface KnowledgeCue {
   readonly name: string
   readonly cue: RegExp
 }
 
-const parsed = (words: string): Pointer[] =>
+const parseCues = (words: string): KnowledgeCue[] =>
   words
     .trim()
     .split('\n')
@@ -246,13 +246,13 @@ const parsed = (words: string): Pointer[] =>
       return { name, cue: new RegExp(cues ? `${name}|${cues}` : name, 'gu') }
     })
 
-const POINTERS = new Map(
-  Object.entries(WORDS).map(([subject, words]) => [subject as Subject, parsed(words)] as const),
+const CUES = new Map(
+  Object.entries(CUES_BY_SUBJECT).map(([subject, words]) => [subject as Subject, parseCues(words)] as const),
 )
-POINTERS.set(
+CUES.set(
   '科学',
-  OF_SCIENCE.flatMap((subject) => POINTERS.get(subject) ?? []),
+  SCIENCE_SUBJECTS.flatMap((subject) => CUES.get(subject) ?? []),
 )
 
 /** Cues of a subject; none for English, whose topics depend on the options. */
-export const pointersOf = (subject: Subject): readonly Pointer[] => POINTERS.get(subject) ?? []
+export const getKnowledgeCues = (subject: Subject): readonly KnowledgeCue[] => CUES.get(subject) ?? []

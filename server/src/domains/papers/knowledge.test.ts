@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aBody } from '../../testing/papers.ts'
-import { knowledgePointsOf } from './knowledge.ts'
+import { detectKnowledgePoints } from './knowledge.ts'
 
 const options = (...texts: string[]) => texts.map((text, i) => ({ key: 'ABCDEFG'[i] ?? '', text }))
 const english = (content: string, choices: string[] = [], setting: object = {}) =>
-  knowledgePointsOf(aBody({ content, options: options(...choices), answer_explanation: '' }), {
+  detectKnowledgePoints(aBody({ content, options: options(...choices), answer_explanation: '' }), {
     subject: '英语',
     ...setting,
   })
@@ -51,7 +51,7 @@ describe('knowledge points of an English question', () => {
 
 describe('knowledge points', () => {
   const of = (subject: '数学' | '历史' | '科学' | '其他', body: object) =>
-    knowledgePointsOf(aBody({ options: [], answer_explanation: '', ...body }), { subject })
+    detectKnowledgePoints(aBody({ options: [], answer_explanation: '', ...body }), { subject })
 
   test('come first from the explanation', () => {
     const body = { content: '下列各句', answer_explanation: '考查一般过去时的用法。句意：……' }

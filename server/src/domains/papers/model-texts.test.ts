@@ -6,7 +6,7 @@ import type { Budget } from '../../adapters/ai/budget.ts'
 import { openAiCompatible } from '../../adapters/ai/openai-compatible/engine.ts'
 import * as model from '../../adapters/ai/testing/model-server.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { must } from '../../testing/papers.ts'
+import { requireSuccess } from '../../testing/papers.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { splitByLines } from './testing/line-splitter.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ai,
     split: splitByLines,
   })
-  owner = await h.signedIn()
+  owner = await h.signIn()
 })
 afterAll(async () => {
   await h.close()
@@ -36,11 +36,11 @@ async function analyzed(fileName = 'p.jpg') {
   const as = { token: owner.token }
   const blank = { width: 600, height: 800, channels: 3 as const, background: '#eee' }
   const bytes = await sharp({ create: blank }).jpeg().toBuffer()
-  const { paper_id } = must(
+  const { paper_id } = requireSuccess(
     await h.call(contract.uploadPaperImages, {}, { ...as, file: { name: fileName, bytes } }),
   )
-  must(await h.call(contract.analyzePaper, { paper_id }, as))
-  const detail = async () => must(await h.call(contract.getPaperDetail, { paper_id }, as))
+  requireSuccess(await h.call(contract.analyzePaper, { paper_id }, as))
+  const detail = async () => requireSuccess(await h.call(contract.getPaperDetail, { paper_id }, as))
   await expect.poll(async () => (await detail()).paper.status, { timeout: 30_000 }).not.toBe('analyzing')
   return detail()
 }
@@ -71,7 +71,9 @@ test('stores model output without characters that PostgreSQL rejects', async () 
     knowledge_points: [`地球${NUL}的运动`],
   }
   const page = { title: null, sections: [], passages, questions: [question] }
-  server.script((response, sent) => model.says(sent.model === 'eyes' ? page : solution)(response, sent))
+  server.setReplies((response, sent) =>
+    model.respondsWith(sent.model === 'eyes' ? page : solution)(response, sent),
+  )
   const { paper, questions, blocks } = await analyzed()
   expect(paper).toMatchObject({ status: 'completed', failure: null })
   expect(questions).toMatchObject([
@@ -89,7 +91,7 @@ test('stores model output without characters that PostgreSQL rejects', async () 
 
 test('truncates a long text at a character boundary', async () => {
   recognised = [`${'长'.repeat(9_999)}😀`]
-  server.script(model.status(401))
+  server.setReplies(model.status(401))
   const { paper, questions } = await analyzed(`${'名'.repeat(99)}😀.jpg`)
   expect(paper).toMatchObject({ status: 'completed', title: '名'.repeat(99) })
   expect(questions.map(({ body }) => body.content)).toEqual(['长'.repeat(9_999)])
@@ -97,6 +99,6 @@ test('truncates a long text at a character boundary', async () => {
 
 test('accepts any file name', async () => {
   recognised = ['一']
-  server.script(model.status(401))
+  server.setReplies(model.status(401))
   expect((await analyzed(`期${NUL}末.jpg`)).paper.title).toBe('期末')
 })

@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { PageRow, ReadPageRow } from './pages.ts'
 import type { paperPages } from './tables.ts'
 
-export interface ReadingParts {
+export interface PageReadingOptions {
   readonly storage: Storage
   readonly reader: PageReader
   readonly ai: Ai
@@ -16,7 +16,8 @@ export interface ReadingParts {
 export type StoredReading = PageReading & {
   readonly model?: { readonly name: string; readonly page: PageQuestions }
 }
-export const readingOf = (page: ReadPageRow): StoredReading | null => page.reading as StoredReading | null
+export const getStoredReading = (page: ReadPageRow): StoredReading | null =>
+  page.reading as StoredReading | null
 
 const MODEL_MS = 60_000
 export const FAILURES = {
@@ -26,8 +27,11 @@ export const FAILURES = {
 } as const
 
 /** Reads a page by recognition and, if configured, by a vision model; returns the column values to store. */
-export function pageReading({ storage, reader, ai }: ReadingParts, log: Pick<FastifyBaseLogger, 'error'>) {
-  async function recognised(image: Buffer, page: PageRow) {
+export function createPageReading(
+  { storage, reader, ai }: PageReadingOptions,
+  log: Pick<FastifyBaseLogger, 'error'>,
+) {
+  async function recognise(image: Buffer, page: PageRow) {
     try {
       return await reader.read(image)
     } catch (error) {
@@ -37,7 +41,7 @@ export function pageReading({ storage, reader, ai }: ReadingParts, log: Pick<Fas
     }
   }
 
-  async function byModel(page: PageRow, image: Buffer): Promise<StoredReading['model']> {
+  async function readByModel(page: PageRow, image: Buffer): Promise<StoredReading['model']> {
     if (page.kind !== 'questions') return undefined
     const call = { tenantId: page.tenantId, timeoutMs: MODEL_MS }
     const { value, model } = await ai.readPage(call, { image, mediaType: 'image/jpeg' })
@@ -45,30 +49,32 @@ export function pageReading({ storage, reader, ai }: ReadingParts, log: Pick<Fas
   }
 
   return async function readPage(page: PageRow): Promise<Partial<typeof paperPages.$inferInsert>> {
-    const upright = await uprightImage(storage, page)
-    const read = await recognised(upright, page)
-    const failed = read instanceof ReadingFailure
-    if (failed && read.kind === 'not_an_image') return failure(read)
-    const straight = failed ? await sharp(upright).jpeg({ quality: 92 }).toBuffer() : read.page
-    const model = await byModel(page, straight)
-    if (failed && !model) return failure(read)
-    const reading = failed ? await unrecognised(straight) : read.reading
+    const upright = await rotateUpright(storage, page)
+    const recognition = await recognise(upright, page)
+    const isFailed = recognition instanceof ReadingFailure
+    if (isFailed && recognition.kind === 'not_an_image') return toFailureColumns(recognition)
+    const straightenedImage = isFailed
+      ? await sharp(upright).jpeg({ quality: 92 }).toBuffer()
+      : recognition.page
+    const model = await readByModel(page, straightenedImage)
+    if (isFailed && !model) return toFailureColumns(recognition)
+    const reading = isFailed ? await toUnrecognisedReading(straightenedImage) : recognition.reading
     return {
       status: 'completed',
       progress: 100,
       failure: null,
       reading: { ...reading, ...(model && { model }) },
-      straightKey: await storage.put(straight),
+      straightKey: await storage.put(straightenedImage),
       straightWidth: reading.width,
       straightHeight: reading.height,
     }
   }
 }
 
-const failure = ({ kind }: ReadingFailure) =>
+const toFailureColumns = ({ kind }: ReadingFailure) =>
   ({ status: 'failed', progress: 100, failure: FAILURES[kind], reading: null }) as const
 
-const uprightImage = async (storage: Storage, { fileKey, turn }: PageRow): Promise<Buffer> => {
+const rotateUpright = async (storage: Storage, { fileKey, turn }: PageRow): Promise<Buffer> => {
   const image = Buffer.from(await storage.get(fileKey))
   return turn === 0 ? image : sharp(image).rotate(turn).jpeg({ quality: 92 }).toBuffer()
 }
@@ -85,7 +91,7 @@ export const UNREAD_PAGE: PageReading = {
   cpuSeconds: 0,
 }
 
-async function unrecognised(image: Buffer): Promise<PageReading> {
+async function toUnrecognisedReading(image: Buffer): Promise<PageReading> {
   const { width, height } = await sharp(image).metadata()
   return { ...UNREAD_PAGE, width, height }
 }

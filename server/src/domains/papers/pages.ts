@@ -6,34 +6,34 @@ import { paperPages } from './tables.ts'
 
 export type ReadPageRow = typeof paperPages.$inferSelect
 export type PageRow = Omit<ReadPageRow, 'reading'>
-type PageAnswer = Output<typeof arrangePages>['pages'][number]
+type PageResponse = Output<typeof arrangePages>['pages'][number]
 
 const { reading, ...columns } = getTableColumns(paperPages)
-const ofPaper = (paperId: number) => and(eq(paperPages.paperId, paperId), gt(paperPages.position, 0))
-const IN_ORDER = [asc(paperPages.position), asc(paperPages.id)]
+const isInPaper = (paperId: number) => and(eq(paperPages.paperId, paperId), gt(paperPages.position, 0))
+const PAGE_ORDER = [asc(paperPages.position), asc(paperPages.id)]
 
 /** Pages of a paper in order; dropped ones have position 0. */
-export const pagesOfPaper = (db: Db, paperId: number): Promise<PageRow[]> =>
+export const getPages = (db: Db, paperId: number): Promise<PageRow[]> =>
   db
     .select(columns)
     .from(paperPages)
-    .where(ofPaper(paperId))
-    .orderBy(...IN_ORDER)
+    .where(isInPaper(paperId))
+    .orderBy(...PAGE_ORDER)
 
 /** Pages with their readings, which take up to 1 MB each. */
-export const readPagesOfPaper = (db: Db, paperId: number): Promise<ReadPageRow[]> =>
+export const getPagesWithReadings = (db: Db, paperId: number): Promise<ReadPageRow[]> =>
   db
     .select({ ...columns, reading })
     .from(paperPages)
-    .where(ofPaper(paperId))
-    .orderBy(...IN_ORDER)
+    .where(isInPaper(paperId))
+    .orderBy(...PAGE_ORDER)
 
-export function pageAnswer(page: PageRow, at: number): PageAnswer {
+export function toPageResponse(page: PageRow, index: number): PageResponse {
   const sideways = page.turn % 180 !== 0
   return {
     page_id: page.id,
     file_id: page.fileId,
-    page_no: at + 1,
+    page_no: index + 1,
     kind: page.kind,
     status: page.status,
     progress: page.progress,

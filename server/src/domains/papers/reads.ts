@@ -2,10 +2,10 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getPaperDetail, listPapers, PaperSummary } from '@shangxue/contract/papers'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { type PaperRow, readablePaper } from './access.ts'
-import { pageAnswer, pagesOfPaper } from './pages.ts'
+import { getReadablePaper, type PaperRow } from './access.ts'
+import { getPages, toPageResponse } from './pages.ts'
 import { type EditionBlock, paperBlocks, paperEditions, questions } from './tables.ts'
 
 type Summary = PaperSummary & Record<string, unknown>
@@ -13,24 +13,24 @@ type Detail = Output<typeof getPaperDetail>
 type Reader = Pick<Actor, 'userId'>
 
 /** SQL condition: the live questions count. For other users and review papers, the edition counts. */
-const edited = (userId: number): SQL => sql`(p.owner_id = ${userId} and p.kind = 'uploaded')`
+const isEditableSql = (userId: number): SQL => sql`(p.owner_id = ${userId} and p.kind = 'uploaded')`
 
 /** SQL condition: attempt `a` has a score. */
-const JUDGED = sql`(a.needs_review = 0 or exists (
+const IS_JUDGED_SQL = sql`(a.needs_review = 0 or exists (
   select from exam_answer j where j.attempt_id = a.id and j.score_halves is not null))`
 
-const summary = (userId: number): SQL => sql`
+const summaryColumns = (userId: number): SQL => sql`
   p.id::int as paper_id, p.kind, p.title, p.subject, p.level, p.grade, p.status, p.progress, p.failure,
   (select count(*)::int from paper_page g where g.paper_id = p.id and g.position > 0) as pages,
-  case when ${edited(userId)}
+  case when ${isEditableSql(userId)}
     then (select count(*)::int from question q where q.paper_id = p.id and q.removed_at is null)
     else coalesce(jsonb_array_length(e.questions), 0) end as questions,
-  case when ${edited(userId)} then
+  case when ${isEditableSql(userId)} then
     (select count(*)::int from question q where q.paper_id = p.id and q.removed_at is null
        and not q.corrected and q.checks <> '[]') +
     (select count(*)::int from jsonb_array_elements(p.unread) u where not (u->>'dismissed')::boolean)
     else 0 end as to_check,
-  case when ${edited(userId)}
+  case when ${isEditableSql(userId)}
     then (select coalesce(sum((q.body->>'max_score')::float8), 0) from question q
           where q.paper_id = p.id and q.removed_at is null)
     else coalesce(e.total_halves / 2.0, 0)::float8 end as total_score,
@@ -39,17 +39,17 @@ const summary = (userId: number): SQL => sql`
   (select a.id::int from exam_attempt a where a.paper_id = p.id and a.user_id = ${userId}
      and a.status in ('in_progress', 'paused')) as open_attempt_id,
   (select (max(a.score_halves) / 2.0)::float8 from exam_attempt a where a.paper_id = p.id
-     and a.user_id = ${userId} and a.status = 'graded' and ${JUDGED}) as best_score,
+     and a.user_id = ${userId} and a.status = 'graded' and ${IS_JUDGED_SQL}) as best_score,
   (select count(*)::int from exam_attempt a where a.paper_id = p.id and a.user_id = ${userId}
      and a.status in ('submitted', 'graded')) as attempts`
 
-const from = sql`
+const fromSql = sql`
   from paper p join app_user u on u.id = p.owner_id
   left join paper_edition e on e.paper_id = p.id and e.edition = p.edition`
 
-const answer = (row: Summary): PaperSummary => ({ ...row, created_at: iso(row.created_at) })
+const toSummary = (row: Summary): PaperSummary => ({ ...row, created_at: toIso(row.created_at) })
 
-export async function listOfPapers(
+export async function findPapers(
   db: Db,
   { userId }: Reader,
   { q, level, grade, subject, status, whose, ...page }: Input<typeof listPapers>,
@@ -68,40 +68,44 @@ export async function listOfPapers(
   ].filter((condition): condition is SQL => condition !== undefined)
   const where = sql`where ${sql.join(conditions, sql` and `)}`
   const { rows } = await db.execute<Summary>(sql`
-    select ${summary(userId)} ${from} ${where} order by p.created_at desc, p.id desc ${window(page)}`)
-  return paged(rows.map(answer), page, await cappedCount(db, sql`select 1 from paper p ${where}`))
+    select ${summaryColumns(userId)} ${fromSql} ${where} order by p.created_at desc, p.id desc ${limitOffset(page)}`)
+  return toPage(rows.map(toSummary), page, await cappedCount(db, sql`select 1 from paper p ${where}`))
 }
 
-async function summaryOf(db: Db, { userId }: Reader, paperId: number): Promise<PaperSummary> {
-  const { rows } = await db.execute<Summary>(sql`select ${summary(userId)} ${from} where p.id = ${paperId}`)
+async function getSummary(db: Db, { userId }: Reader, paperId: number): Promise<PaperSummary> {
+  const { rows } = await db.execute<Summary>(
+    sql`select ${summaryColumns(userId)} ${fromSql} where p.id = ${paperId}`,
+  )
   const [row] = rows
   if (!row) throw new Error('the paper was there a moment ago')
-  return answer(row)
+  return toSummary(row)
 }
 
-export async function detailOf(
+export async function getDetail(
   db: Db,
   actor: Reader,
   { paper_id, include_questions, include_attempts }: Input<typeof getPaperDetail>,
 ): Promise<Detail> {
-  const paper = await readablePaper(db, actor, paper_id)
-  const mine = paper.ownerId === actor.userId
-  const edited = mine && paper.kind === 'uploaded'
+  const paper = await getReadablePaper(db, actor, paper_id)
+  const isOwner = paper.ownerId === actor.userId
+  const isEditable = isOwner && paper.kind === 'uploaded'
   return {
-    paper: await summaryOf(db, actor, paper_id),
+    paper: await getSummary(db, actor, paper_id),
     multiple_rule: paper.multipleRule,
-    answer_key_text: mine ? paper.answerKeyText : '',
+    answer_key_text: isOwner ? paper.answerKeyText : '',
     engine: paper.engine,
     // Page photos and answers are visible to the owner only.
-    pages: mine ? (await pagesOfPaper(db, paper_id)).map(pageAnswer) : [],
-    blocks: edited ? await blocksOf(db, paper_id) : await editionBlocks(db, paper),
-    questions: edited && include_questions ? await questionsOf(db, paper_id) : [],
-    unread: mine ? paper.unread.map(({ id, kind, box, dismissed }) => ({ id, kind, dismissed, ...box })) : [],
-    attempts: include_attempts ? await attemptsOf(db, actor, paper_id) : [],
+    pages: isOwner ? (await getPages(db, paper_id)).map(toPageResponse) : [],
+    blocks: isEditable ? await getBlocks(db, paper_id) : await getEditionBlocks(db, paper),
+    questions: isEditable && include_questions ? await getQuestions(db, paper_id) : [],
+    unread: isOwner
+      ? paper.unread.map(({ id, kind, box, dismissed }) => ({ id, kind, dismissed, ...box }))
+      : [],
+    attempts: include_attempts ? await getAttempts(db, actor, paper_id) : [],
   }
 }
 
-const blocksOf = (db: Db, paperId: number) =>
+const getBlocks = (db: Db, paperId: number) =>
   db
     .select({
       id: paperBlocks.id,
@@ -113,16 +117,16 @@ const blocksOf = (db: Db, paperId: number) =>
     .where(eq(paperBlocks.paperId, paperId))
     .orderBy(asc(paperBlocks.position))
 
-async function editionBlocks(db: Db, paper: PaperRow): Promise<EditionBlock[]> {
+async function getEditionBlocks(db: Db, paper: PaperRow): Promise<EditionBlock[]> {
   if (paper.edition === null) return []
-  const found = await db
+  const editions = await db
     .select({ blocks: paperEditions.blocks })
     .from(paperEditions)
     .where(and(eq(paperEditions.paperId, paper.id), eq(paperEditions.edition, paper.edition)))
-  return found[0]?.blocks.filter(({ kind }) => kind === 'section') ?? []
+  return editions[0]?.blocks.filter(({ kind }) => kind === 'section') ?? []
 }
 
-async function questionsOf(db: Db, paperId: number): Promise<Detail['questions']> {
+async function getQuestions(db: Db, paperId: number): Promise<Detail['questions']> {
   const rows = await db
     .select()
     .from(questions)
@@ -145,16 +149,16 @@ async function questionsOf(db: Db, paperId: number): Promise<Detail['questions']
 
 type AttemptRow = Detail['attempts'][number] & Record<string, unknown>
 
-async function attemptsOf(db: Db, { userId }: Reader, paperId: number): Promise<Detail['attempts']> {
+async function getAttempts(db: Db, { userId }: Reader, paperId: number): Promise<Detail['attempts']> {
   const { rows } = await db.execute<AttemptRow>(sql`
     select a.id::int as attempt_id, a.status,
-      case when ${JUDGED} then (a.score_halves / 2.0)::float8 end as score, a.started_at, a.submitted_at
+      case when ${IS_JUDGED_SQL} then (a.score_halves / 2.0)::float8 end as score, a.started_at, a.submitted_at
     from exam_attempt a
     where a.paper_id = ${paperId} and a.user_id = ${userId} and a.status <> 'abandoned'
     order by a.started_at desc limit 50`)
   return rows.map((row) => ({
     ...row,
-    started_at: iso(row.started_at),
-    submitted_at: isoOrNull(row.submitted_at),
+    started_at: toIso(row.started_at),
+    submitted_at: toIsoOrNull(row.submitted_at),
   }))
 }

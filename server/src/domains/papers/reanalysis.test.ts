@@ -1,30 +1,32 @@
 import * as contract from '@shangxue/contract/papers'
 import { describe, expect, test } from 'vitest'
-import { aBody, must } from '../../testing/papers.ts'
-import { forgetDroppedPages } from './delete.ts'
+import { aBody, requireSuccess } from '../../testing/papers.ts'
+import { purgePaperFiles } from './delete.ts'
 import {
-  analyzed,
-  aPaperForEachTest,
-  as,
-  contents,
-  detail,
+  analyze,
+  auth,
+  getContents,
+  getDetail,
   h,
   PLACE,
   paper_id,
-  reanalyzed,
-  upload,
+  reanalyze,
+  setUpPaperPerTest,
+  uploadPhoto,
 } from './testing/analysis-setup.ts'
 
-aPaperForEachTest()
+setUpPaperPerTest()
 
 describe('reanalysis', () => {
   test('keeps corrections, additions and removals of the owner', async () => {
-    await analyzed(['一', '二', '三'])
-    const [first, second] = (await detail()).questions
+    await analyze(['一', '二', '三'])
+    const [first, second] = (await getDetail()).questions
     const body = aBody({ content: '我改的一' })
     const to = { paper_id, question_id: first?.question_id ?? 0, version: first?.version ?? 0 }
-    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body }, as()))
-    must(await h.call(contract.removeQuestion, { paper_id, question_id: second?.question_id ?? 0 }, as()))
+    requireSuccess(await h.call(contract.editQuestion, { ...to, ...PLACE, body }, auth()))
+    requireSuccess(
+      await h.call(contract.removeQuestion, { paper_id, question_id: second?.question_id ?? 0 }, auth()),
+    )
     const own = {
       paper_id,
       after_id: to.question_id,
@@ -32,34 +34,36 @@ describe('reanalysis', () => {
       label: '自',
       body: aBody({ content: '我加的' }),
     }
-    must(await h.call(contract.addQuestion, own, as()))
-    await reanalyzed(true, ['壹', '贰', '叁', '肆'])
-    expect(await contents()).toEqual(['我改的一', '我加的', '叁', '肆'])
-    await reanalyzed(false, ['壹', '贰', '叁', '肆'])
-    expect(await contents()).toEqual(['壹', '贰', '叁', '肆'])
+    requireSuccess(await h.call(contract.addQuestion, own, auth()))
+    await reanalyze(true, ['壹', '贰', '叁', '肆'])
+    expect(await getContents()).toEqual(['我改的一', '我加的', '叁', '肆'])
+    await reanalyze(false, ['壹', '贰', '叁', '肆'])
+    expect(await getContents()).toEqual(['壹', '贰', '叁', '肆'])
     // Removed questions do not return.
-    await reanalyzed(true, ['壹', '贰'])
-    expect(await contents()).toEqual(['壹', '贰'])
+    await reanalyze(true, ['壹', '贰'])
+    expect(await getContents()).toEqual(['壹', '贰'])
   })
 
   test('keeps corrections with their questions on rearranged pages', async () => {
-    must(await upload())
-    await analyzed(['一'], ['二'])
-    const { pages, questions } = await detail()
+    requireSuccess(await uploadPhoto())
+    await analyze(['一'], ['二'])
+    const { pages, questions } = await getDetail()
     const second = questions[1]
     const to = { paper_id, question_id: second?.question_id ?? 0, version: second?.version ?? 0 }
-    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content: '我改的二' }) }, as()))
+    requireSuccess(
+      await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content: '我改的二' }) }, auth()),
+    )
     const order = pages
       .toReversed()
       .map(({ page_id }) => ({ page_id, turn: 0 as const, kind: 'questions' as const }))
-    must(await h.call(contract.arrangePages, { paper_id, pages: order }, as()))
-    await reanalyzed(true, ['二'], ['一'])
-    expect(await contents()).toEqual(['我改的二', '一'])
+    requireSuccess(await h.call(contract.arrangePages, { paper_id, pages: order }, auth()))
+    await reanalyze(true, ['二'], ['一'])
+    expect(await getContents()).toEqual(['我改的二', '一'])
   })
 
   /** The passages, each with its questions. */
   const passages = async () => {
-    const { blocks, questions } = await detail()
+    const { blocks, questions } = await getDetail()
     return blocks
       .filter(({ kind }) => kind === 'passage')
       .map(({ id, text }) => [
@@ -68,24 +72,24 @@ describe('reanalysis', () => {
       ])
   }
   const correctBlock = async (was: string, text: string) => {
-    const block = (await detail()).blocks.find((one) => one.text === was || one.title === was)
+    const block = (await getDetail()).blocks.find((one) => one.text === was || one.title === was)
     const to = { paper_id, block_id: block?.id ?? 0, title: block?.title ?? '' }
-    must(await h.call(contract.editBlock, { ...to, text }, as()))
+    requireSuccess(await h.call(contract.editBlock, { ...to, text }, auth()))
   }
 
   test('keeps a corrected passage in place before a new one', async () => {
-    await analyzed(['一', '短文甲', '二', '短文乙', '三'])
+    await analyze(['一', '短文甲', '二', '短文乙', '三'])
     await correctBlock('短文甲', '我改的甲')
-    await reanalyzed(true, ['短文新', '短文甲', '二', '短文乙', '三'])
+    await reanalyze(true, ['短文新', '短文甲', '二', '短文乙', '三'])
     expect(await passages()).toEqual([['短文新'], ['我改的甲', '二'], ['短文乙', '三']])
-    await reanalyzed(false, ['短文新', '短文甲', '二', '短文乙', '三'])
+    await reanalyze(false, ['短文新', '短文甲', '二', '短文乙', '三'])
     expect(await passages()).toEqual([['短文新'], ['短文甲', '二'], ['短文乙', '三']])
   })
 
   test('keeps a corrected passage that was not found again', async () => {
-    await analyzed(['短文甲', '一', '短文乙', '二', '短文丙', '三'])
+    await analyze(['短文甲', '一', '短文乙', '二', '短文丙', '三'])
     await correctBlock('短文乙', '我改的乙')
-    await reanalyzed(true, ['短文甲', '一', '', '二', '短文丙', '三'])
+    await reanalyze(true, ['短文甲', '一', '', '二', '短文丙', '三'])
     expect(await passages()).toEqual([
       ['短文甲', '一', ''],
       ['我改的乙', '二'],
@@ -94,13 +98,13 @@ describe('reanalysis', () => {
   })
 
   test('matches a passage by text when its place is unknown', async () => {
-    await analyzed(['短文：小猫钓鱼的故事', '一', '短文：乌鸦喝水的故事', '二'])
+    await analyze(['短文：小猫钓鱼的故事', '一', '短文：乌鸦喝水的故事', '二'])
     await correctBlock('短文：乌鸦喝水的故事', '短文：乌鸦喝水的故事（我改的）')
     // Photographed again: no place of the old page applies.
-    const { pages } = must(await upload())
+    const { pages } = requireSuccess(await uploadPhoto())
     const fresh = pages.slice(1).map(({ page_id, kind }) => ({ page_id, kind, turn: 0 as const }))
-    must(await h.call(contract.arrangePages, { paper_id, pages: fresh }, as()))
-    await reanalyzed(true, [
+    requireSuccess(await h.call(contract.arrangePages, { paper_id, pages: fresh }, auth()))
+    await reanalyze(true, [
       '短文：龟兔赛跑的故事',
       '一',
       '短文：小猫钓鱼的故事',
@@ -115,10 +119,10 @@ describe('reanalysis', () => {
   })
 
   test('keeps the rules of a corrected heading without its predecessor', async () => {
-    await analyzed(['大题一', '一', '大题二', '二', '大题三', '三'])
+    await analyze(['大题一', '一', '大题二', '二', '大题三', '三'])
     await correctBlock('大题三', '每题五分')
-    await reanalyzed(true, ['大题一', '一', '', '二', '大题三', '三'])
-    const { blocks, questions } = await detail()
+    await reanalyze(true, ['大题一', '一', '', '二', '大题三', '三'])
+    const { blocks, questions } = await getDetail()
     const corrected = blocks.find(({ text }) => text === '每题五分')
     expect(corrected).toMatchObject({ title: '大题三' })
     expect(questions.at(-1)).toMatchObject({ section_id: corrected?.id, body: { content: '三' } })
@@ -126,47 +130,49 @@ describe('reanalysis', () => {
   })
 
   test('keeps a passage that the owner assigned', async () => {
-    await analyzed(['短文甲', '一', '短文乙', '二'])
-    const { blocks, questions } = await detail()
+    await analyze(['短文甲', '一', '短文乙', '二'])
+    const { blocks, questions } = await getDetail()
     const [first, second] = questions
     const other = blocks.find(({ text }) => text === '短文乙')
     const to = { paper_id, question_id: first?.question_id ?? 0, version: first?.version ?? 0 }
     const place = { label: '1', section_id: second?.section_id ?? null, passage_id: other?.id ?? null }
-    must(await h.call(contract.editQuestion, { ...to, ...place, body: aBody({ content: '我的一' }) }, as()))
-    await reanalyzed(true, ['短文甲', '一', '短文乙', '二'])
+    requireSuccess(
+      await h.call(contract.editQuestion, { ...to, ...place, body: aBody({ content: '我的一' }) }, auth()),
+    )
+    await reanalyze(true, ['短文甲', '一', '短文乙', '二'])
     expect(await passages()).toEqual([['短文甲'], ['短文乙', '我的一', '二']])
   })
 
   test('keeps a dismissed region dismissed, but no other', async () => {
-    await analyzed(['一', '糊甲', '二'])
-    const [region] = (await detail()).unread
-    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
-    await reanalyzed(true, ['一', '糊甲', '糊乙'])
-    const dismissed = async () => (await detail()).unread.map((one) => one.dismissed)
+    await analyze(['一', '糊甲', '二'])
+    const [region] = (await getDetail()).unread
+    requireSuccess(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, auth()))
+    await reanalyze(true, ['一', '糊甲', '糊乙'])
+    const dismissed = async () => (await getDetail()).unread.map((one) => one.dismissed)
     expect(await dismissed()).toEqual([true, false])
-    await reanalyzed(false, ['一', '糊甲', '糊乙'])
+    await reanalyze(false, ['一', '糊甲', '糊乙'])
     expect(await dismissed()).toEqual([false, false])
   })
 
   test('does not apply a dismissal to a page that took its number', async () => {
-    await analyzed(['一', '糊甲'])
-    const [region] = (await detail()).unread
-    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
-    must(await upload({ position: 0 }))
-    await reanalyzed(true, ['一', '糊乙'], ['二', '糊甲'])
-    expect((await detail()).unread.map(({ page, dismissed }) => [page, dismissed])).toEqual([
+    await analyze(['一', '糊甲'])
+    const [region] = (await getDetail()).unread
+    requireSuccess(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, auth()))
+    requireSuccess(await uploadPhoto({ position: 0 }))
+    await reanalyze(true, ['一', '糊乙'], ['二', '糊甲'])
+    expect((await getDetail()).unread.map(({ page, dismissed }) => [page, dismissed])).toEqual([
       [1, false],
       [2, true],
     ])
   })
 
   test('does not hide regions of a dismissed page once readable', async () => {
-    must(await upload())
-    await analyzed('no_text', ['一'])
-    const [region] = (await detail()).unread
-    must(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, as()))
-    await reanalyzed(true, ['零', '糊甲'], ['一'])
-    expect((await detail()).unread).toMatchObject([{ page: 1, dismissed: false }])
+    requireSuccess(await uploadPhoto())
+    await analyze('no_text', ['一'])
+    const [region] = (await getDetail()).unread
+    requireSuccess(await h.call(contract.dismissRegion, { paper_id, region_id: region?.id ?? '' }, auth()))
+    await reanalyze(true, ['零', '糊甲'], ['一'])
+    expect((await getDetail()).unread).toMatchObject([{ page: 1, dismissed: false }])
   })
 })
 
@@ -190,45 +196,50 @@ describe('crops', () => {
   }
   const NONE = { orphans: 0, missing: 0 }
   const edit = async (at: number, content: string) => {
-    const one = (await detail()).questions[at]
+    const one = (await getDetail()).questions[at]
     const to = { paper_id, question_id: one?.question_id ?? 0, version: one?.version ?? 0 }
-    must(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content }) }, as()))
+    requireSuccess(await h.call(contract.editQuestion, { ...to, ...PLACE, body: aBody({ content }) }, auth()))
   }
-  const publish = async () => must(await h.call(contract.publishPaper, { paper_id, shared: false }, as()))
+  const publish = async () =>
+    requireSuccess(await h.call(contract.publishPaper, { paper_id, shared: false }, auth()))
 
   test('are complete and without orphans after reanalysis', async () => {
-    await analyzed(['一图', '二图', '三图', '四图', '糊'])
+    await analyze(['一图', '二图', '三图', '四图', '糊'])
     expect(await strays()).toEqual(NONE)
     await edit(0, '我改的一图')
-    const { questions } = await detail()
-    must(
-      await h.call(contract.removeQuestion, { paper_id, question_id: questions[1]?.question_id ?? 0 }, as()),
+    const { questions } = await getDetail()
+    requireSuccess(
+      await h.call(
+        contract.removeQuestion,
+        { paper_id, question_id: questions[1]?.question_id ?? 0 },
+        auth(),
+      ),
     )
     // The first is corrected, the second removed, the third rewritten, the fourth gone.
-    await reanalyzed(true, ['壹图', '贰图', '叁图', '', '糊'])
+    await reanalyze(true, ['壹图', '贰图', '叁图', '', '糊'])
     expect(await strays()).toEqual(NONE)
-    await reanalyzed(false, ['壹图', '贰图', '叁图', '', '糊'])
+    await reanalyze(false, ['壹图', '贰图', '叁图', '', '糊'])
     expect(await strays()).toEqual(NONE)
   })
 
   test('move to the question that others were merged into', async () => {
-    await analyzed(['一图', '二图'])
-    const question_ids = (await detail()).questions.map(({ question_id }) => question_id)
-    must(await h.call(contract.mergeQuestions, { paper_id, question_ids }, as()))
-    await reanalyzed(true, ['一图', '二图'])
-    expect((await detail()).questions.map(({ crops }) => crops.length)).toEqual([2])
+    await analyze(['一图', '二图'])
+    const question_ids = (await getDetail()).questions.map(({ question_id }) => question_id)
+    requireSuccess(await h.call(contract.mergeQuestions, { paper_id, question_ids }, auth()))
+    await reanalyze(true, ['一图', '二图'])
+    expect((await getDetail()).questions.map(({ crops }) => crops.length)).toEqual([2])
     expect(await strays()).toEqual(NONE)
   })
 
   test('of published questions outlive reanalysis and deletion', async () => {
-    await analyzed(['一图', '二图'])
+    await analyze(['一图', '二图'])
     await edit(0, '我改的一图')
     await edit(1, '我改的二图')
     await publish()
-    await reanalyzed(false, ['壹图', ''])
+    await reanalyze(false, ['壹图', ''])
     expect(await strays()).toEqual(NONE)
-    must(await h.call(contract.deletePaper, { paper_id }, as()))
-    await forgetDroppedPages(h.database, h.storage)
+    requireSuccess(await h.call(contract.deletePaper, { paper_id }, auth()))
+    await purgePaperFiles(h.database, h.storage)
     expect(await strays()).toEqual(NONE)
     const { rows } = await h.database.pool.query(
       'select crops from question_version where paper_id = $1 and crops <> $2',
@@ -238,10 +249,10 @@ describe('crops', () => {
   })
 
   test('of a deleted paper are deleted with its pages', async () => {
-    await analyzed(['一图', '二图', '糊'])
+    await analyze(['一图', '二图', '糊'])
     await edit(0, '我改的一图')
-    must(await h.call(contract.deletePaper, { paper_id }, as()))
-    await forgetDroppedPages(h.database, h.storage)
+    requireSuccess(await h.call(contract.deletePaper, { paper_id }, auth()))
+    await purgePaperFiles(h.database, h.storage)
     const { rows } = await h.database.pool.query(
       `select 1 from paper where id = $1 and unread <> '[]'
        union all select 1 from question where paper_id = $1 and crops <> '[]'
@@ -253,12 +264,12 @@ describe('crops', () => {
   })
 
   test('of regions are deleted with their page', async () => {
-    must(await upload())
-    await analyzed(['一', '糊甲'], ['二', '糊乙'])
-    const [first] = (await detail()).pages
+    requireSuccess(await uploadPhoto())
+    await analyze(['一', '糊甲'], ['二', '糊乙'])
+    const [first] = (await getDetail()).pages
     const pages = [{ page_id: first?.page_id ?? 0, kind: 'questions' as const, turn: 0 as const }]
-    must(await h.call(contract.arrangePages, { paper_id, pages }, as()))
-    expect((await detail()).unread).toMatchObject([{ page: 1 }])
+    requireSuccess(await h.call(contract.arrangePages, { paper_id, pages }, auth()))
+    expect((await getDetail()).unread).toMatchObject([{ page: 1 }])
     expect(await strays()).toEqual(NONE)
   })
 })

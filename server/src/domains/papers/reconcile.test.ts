@@ -2,7 +2,7 @@ import type { PageBox } from '@shangxue/contract/papers-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBody } from '../../testing/papers.ts'
-import { type FoundQuestion, type KnownQuestion, type Placed, reconcile } from './reconcile.ts'
+import { type FoundQuestion, type Placed, reconcileQuestions, type StoredQuestion } from './reconcile.ts'
 
 /** Page slots that do not overlap; a reading finds a question slightly beside its slot. */
 const boxAt = (slot: number, off = 0): PageBox => ({
@@ -21,7 +21,11 @@ const found = (slot: number, label = String(slot), off = 0): FoundQuestion => ({
   crops: [],
   checks: [],
 })
-const known = (id: number, slot: number | undefined, given: Partial<KnownQuestion> = {}): KnownQuestion => ({
+const known = (
+  id: number,
+  slot: number | undefined,
+  given: Partial<StoredQuestion> = {},
+): StoredQuestion => ({
   id,
   label: String(slot ?? id),
   position: id,
@@ -54,7 +58,7 @@ describe('a new analysis', () => {
   test('keeps corrections and removals without loss or duplicates', () => {
     fc.assert(
       fc.property(before, reading, (old, now) => {
-        const { placed, gone } = reconcile(old, now)
+        const { placed, removedIds: gone } = reconcileQuestions(old, now)
         const there = ids(placed)
         const named = there.filter((id) => id !== 'new')
         expect(new Set(named).size).toBe(named.length)
@@ -71,7 +75,7 @@ describe('a new analysis', () => {
   test('contains every found question except removed ones', () => {
     fc.assert(
       fc.property(before, reading, (old, now) => {
-        const { placed } = reconcile(old, now)
+        const { placed } = reconcileQuestions(old, now)
         const removed = now.filter((one) => old.some((other) => other.removed && other.label === one.label))
         const typed = old.filter((one) => one.corrected && !one.removed).length
         expect(placed.length).toBeGreaterThanOrEqual(now.length - removed.length)
@@ -85,7 +89,7 @@ describe('a new analysis', () => {
         const now = old
           .filter((one) => one.boxes.length > 0)
           .map((one) => ({ ...found(0), label: one.label, boxes: [...one.boxes] }))
-        const { placed, gone } = reconcile(old, now)
+        const { placed, removedIds: gone } = reconcileQuestions(old, now)
         expect(gone).toEqual([])
         expect(ids(placed).toSorted()).toEqual(
           old
@@ -100,18 +104,18 @@ describe('a new analysis', () => {
 
 test('keeps a typed question behind its predecessor', () => {
   const old = [known(1, 0), known(2, undefined, { label: '自', corrected: true }), known(3, 1)]
-  expect(ids(reconcile(old, [found(0), found(1), found(2)]).placed)).toEqual([1, 2, 3, 'new'])
+  expect(ids(reconcileQuestions(old, [found(0), found(1), found(2)]).placed)).toEqual([1, 2, 3, 'new'])
 })
 
 test('keeps both halves of a split question', () => {
   const halves = [known(1, 0, { corrected: true }), known(2, 0, { corrected: true, label: '0(2)' })]
-  expect(ids(reconcile(halves, [found(0)]).placed).toSorted()).toEqual([1, 2])
+  expect(ids(reconcileQuestions(halves, [found(0)]).placed).toSorted()).toEqual([1, 2])
 })
 
 test('does not restore merged questions', () => {
   const merged = known(1, 0, { corrected: true, boxes: [boxAt(0), boxAt(1)] })
   const taken = known(2, 1, { corrected: true, removed: true })
-  expect(ids(reconcile([merged, taken], [found(0), found(1)]).placed)).toEqual([1])
+  expect(ids(reconcileQuestions([merged, taken], [found(0), found(1)]).placed)).toEqual([1])
 })
 
 describe('questions with nested boxes', () => {
@@ -122,23 +126,23 @@ describe('questions with nested boxes', () => {
     { ...found(0, '1'), boxes: inner },
     { ...found(0, '2'), boxes: outer },
   ]
-  const was = (given: Partial<KnownQuestion>) => [
+  const was = (given: Partial<StoredQuestion>) => [
     known(1, 0, { label: '1', boxes: inner }),
     known(2, 0, { label: '2', boxes: outer, ...given }),
   ]
 
   test('are matched to themselves', () => {
-    expect(reconcile(was({}), [first, second]).placed).toEqual([
+    expect(reconcileQuestions(was({}), [first, second]).placed).toEqual([
       { rewrite: 1, found: first },
       { rewrite: 2, found: second },
     ])
-    expect(reconcile(was({ corrected: true }), [first, second]).placed).toEqual([
+    expect(reconcileQuestions(was({ corrected: true }), [first, second]).placed).toEqual([
       { rewrite: 1, found: first },
       { keep: 2, found: second },
     ])
   })
   test('are not matched to a removed one', () => {
-    expect(reconcile(was({ corrected: true, removed: true }), [first, second]).placed).toEqual([
+    expect(reconcileQuestions(was({ corrected: true, removed: true }), [first, second]).placed).toEqual([
       { rewrite: 1, found: first },
     ])
   })
@@ -153,30 +157,29 @@ describe.each([
 
   test('is matched by its number', () => {
     const old = [known(1, 0, { label: '1' }), known(7, 0, { label: '7', corrected: true, boxes })]
-    expect(ids(reconcile(old, [...others, lost]).placed)).toEqual([1, 'new', 7])
+    expect(ids(reconcileQuestions(old, [...others, lost]).placed)).toEqual([1, 'new', 7])
   })
   test('matches no other when it was removed', () => {
     const removed = known(7, 0, { label: '7', corrected: true, removed: true, boxes })
-    expect(ids(reconcile([known(1, 0, { label: '1' }), removed], [...others, lost]).placed)).toEqual([
-      1,
-      'new',
-    ])
+    expect(ids(reconcileQuestions([known(1, 0, { label: '1' }), removed], [...others, lost]).placed)).toEqual(
+      [1, 'new'],
+    )
   })
 })
 
 describe('numbers that restart in each section', () => {
   const page = (number: number): PageBox[] => [{ page: number, x: 0, y: 0, w: 1, h: 1 }]
   const seen = (number: number, label = '1') => ({ ...found(0, label), boxes: page(number) })
-  const first = (given: Partial<KnownQuestion>) => known(1, 0, { label: '1', corrected: true, ...given })
+  const first = (given: Partial<StoredQuestion>) => known(1, 0, { label: '1', corrected: true, ...given })
 
   test('do not match a question of an unread page', () => {
-    expect(ids(reconcile([first({})], [seen(3)]).placed)).toEqual([1, 'new'])
-    expect(ids(reconcile([first({ removed: true })], [seen(3)]).placed)).toEqual(['new'])
+    expect(ids(reconcileQuestions([first({})], [seen(3)]).placed)).toEqual([1, 'new'])
+    expect(ids(reconcileQuestions([first({ removed: true })], [seen(3)]).placed)).toEqual(['new'])
   })
   test('order known pages before unknown ones', () => {
     const typed = first({ boxes: [] })
     const third = known(3, 0, { label: '1', corrected: true, boxes: page(3) })
-    const { placed } = reconcile([typed, third], [seen(3)])
+    const { placed } = reconcileQuestions([typed, third], [seen(3)])
     expect(placed).toContainEqual({ keep: 3, found: seen(3) })
     expect(placed).toContainEqual({ keep: 1 })
   })

@@ -1,6 +1,6 @@
 import type { CheckReason, PageBox, QuestionBody } from '@shangxue/contract/papers-parts'
-import { likeness } from './model/likeness.ts'
-import { congruence, overlap, tellsPlace } from './places.ts'
+import { textSimilarity } from './model/likeness.ts'
+import { congruenceShare, isPlaceKnown, overlapShare } from './places.ts'
 import type { StoredCrop } from './tables.ts'
 
 /** A question found by the analysis; section and passage are indexes into the analysis' lists. */
@@ -21,16 +21,16 @@ export interface FoundBlock {
 }
 
 /** A stored question or block; `removed`: deleted by the owner. */
-interface Known {
+interface StoredItem {
   readonly id: number
   readonly position: number
   readonly boxes: readonly PageBox[]
   readonly corrected: boolean
   readonly removed: boolean
 }
-export type KnownQuestion = Known & { readonly label: string }
-export type KnownBlock = Known & { readonly title: string; readonly text: string }
-interface Found {
+export type StoredQuestion = StoredItem & { readonly label: string }
+export type StoredBlock = StoredItem & { readonly title: string; readonly text: string }
+interface FoundItem {
   readonly boxes: readonly PageBox[]
 }
 
@@ -45,95 +45,104 @@ export type Placed<F> =
 export interface Reconciled<F> {
   readonly placed: Placed<F>[]
   /** Neither found again nor corrected. */
-  readonly gone: number[]
+  readonly removedIds: number[]
 }
 
 /** Minimum overlap of two readings of one thing; neighbours hardly overlap. */
-const SAME_PLACE = 0.5
-const SAME_TEXT = 0.6
+const MIN_OVERLAP = 0.5
+const MIN_SIMILARITY = 0.6
 /** Certainty of a match by label alone, lower than with the page. */
-const PAGE_UNKNOWN = 0.9
+const LABEL_ONLY_CERTAINTY = 0.9
 /** In page heights; headings are so low that a little skew moves them out of their box. */
-const NEAR = 0.03
+const MAX_Y_DISTANCE = 0.03
 
 /**
  * Reconciles a new analysis with the stored questions: corrected ones stay, removed ones stay removed, all
  * others are replaced. Questions are matched by place; without a place (typed in, rearranged, or seen by a
  * model only) by label, but never across pages, because numbers may restart in each section.
  */
-export const reconcile = (known: readonly KnownQuestion[], found: readonly FoundQuestion[]) =>
-  reconciled(known, found, (one, other) => {
-    if (one.label !== other.label || (tellsPlace(one.boxes) && tellsPlace(other.boxes))) return 0
-    if (one.boxes.length === 0 || other.boxes.length === 0) return PAGE_UNKNOWN
+export const reconcileQuestions = (storedItems: readonly StoredQuestion[], found: readonly FoundQuestion[]) =>
+  reconcileItems(storedItems, found, (one, other) => {
+    if (one.label !== other.label || (isPlaceKnown(one.boxes) && isPlaceKnown(other.boxes))) return 0
+    if (one.boxes.length === 0 || other.boxes.length === 0) return LABEL_ONLY_CERTAINTY
     return one.boxes.some(({ page }) => other.boxes.some((box) => box.page === page)) ? 1 : 0
   })
 
 /** The same for headings and passages, which are matched by text if their place is unknown. */
-export const reconcileBlocks = (known: readonly KnownBlock[], found: readonly FoundBlock[]) =>
-  reconciled(known, found, (one, other) => {
-    if (tellsPlace(one.boxes) && tellsPlace(other.boxes) && !near(one.boxes, other.boxes)) return 0
-    return likeness(`${one.title}${one.text}`, `${other.title}${other.text}`)
+export const reconcileBlocks = (storedItems: readonly StoredBlock[], found: readonly FoundBlock[]) =>
+  reconcileItems(storedItems, found, (one, other) => {
+    if (isPlaceKnown(one.boxes) && isPlaceKnown(other.boxes) && !isNear(one.boxes, other.boxes)) return 0
+    return textSimilarity(`${one.title}${one.text}`, `${other.title}${other.text}`)
   })
 
 /**
  * Certainty that two places are the same, also for parts and merged questions; among nested candidates the
  * congruent one wins.
  */
-function samePlace(a: readonly PageBox[], b: readonly PageBox[]): number {
-  const same = tellsPlace(a) && tellsPlace(b) && overlap(a, b) >= SAME_PLACE
-  return same ? Math.max(congruence(a, b), 0.01) : 0
+function placeCertainty(a: readonly PageBox[], b: readonly PageBox[]): number {
+  const isSamePlace = isPlaceKnown(a) && isPlaceKnown(b) && overlapShare(a, b) >= MIN_OVERLAP
+  return isSamePlace ? Math.max(congruenceShare(a, b), 0.01) : 0
 }
 
-const near = (a: readonly PageBox[], b: readonly PageBox[]) =>
-  a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < NEAR))
+const isNear = (a: readonly PageBox[], b: readonly PageBox[]) =>
+  a.some((one) => b.some((other) => one.page === other.page && Math.abs(one.y - other.y) < MAX_Y_DISTANCE))
 
 /** `alike` returns the certainty of a match when places do not decide; 0 if the two differ. */
-function reconciled<K extends Known, F extends Found>(
-  known: readonly K[],
+function reconcileItems<K extends StoredItem, F extends FoundItem>(
+  storedItems: readonly K[],
   found: readonly F[],
-  alike: (one: F, other: K) => number,
+  matchCertainty: (one: F, other: K) => number,
 ): Reconciled<F> {
-  const free = new Set(known)
+  const unmatched = new Set(storedItems)
   const matches = new Map<F, K>()
   /** `sure` returns 0 if the two differ. */
-  function match(sure: (one: F, other: K) => number) {
-    const [wanted, left] = [found.filter((one) => !matches.has(one)), [...free]]
-    const pairs = wanted
-      .flatMap((one) => left.map((other) => ({ one, other, sure: Math.round(sure(one, other) * 100) })))
-      .filter(({ sure }) => sure > 0)
+  function matchBy(certainty: (one: F, other: K) => number) {
+    const [unmatchedFound, unmatchedStored] = [found.filter((one) => !matches.has(one)), [...unmatched]]
+    const pairs = unmatchedFound
+      .flatMap((one) =>
+        unmatchedStored.map((other) => ({ one, other, certainty: Math.round(certainty(one, other) * 100) })),
+      )
+      .filter(({ certainty }) => certainty > 0)
     // Most certain pairs first; ties in their original order.
-    for (const { one, other } of pairs.sort((a, b) => b.sure - a.sure))
-      if (!matches.has(one) && free.delete(other)) matches.set(one, other)
+    for (const { one, other } of pairs.sort((a, b) => b.certainty - a.certainty))
+      if (!matches.has(one) && unmatched.delete(other)) matches.set(one, other)
   }
-  match(({ boxes }, other) => samePlace(boxes, other.boxes))
-  match((one, other) => {
-    const like = alike(one, other)
-    return like >= SAME_TEXT ? like : 0
+  matchBy(({ boxes }, other) => placeCertainty(boxes, other.boxes))
+  matchBy((one, other) => {
+    const similarity = matchCertainty(one, other)
+    return similarity >= MIN_SIMILARITY ? similarity : 0
   })
 
   const placed: Placed<F>[] = []
   for (const one of found) {
-    const was = matches.get(one)
-    if (!was) placed.push({ add: one })
-    else if (was.removed) continue
-    else if (was.corrected) placed.push({ keep: was.id, found: one })
-    else placed.push({ rewrite: was.id, found: one })
+    const stored = matches.get(one)
+    if (!stored) placed.push({ add: one })
+    else if (stored.removed) continue
+    else if (stored.corrected) placed.push({ keep: stored.id, found: one })
+    else placed.push({ rewrite: stored.id, found: one })
   }
-  for (const own of [...free].filter((one) => one.corrected && !one.removed).sort(byPosition))
-    insertOwn(placed, own, known)
-  return { placed, gone: [...free].filter((one) => !one.corrected && !one.removed).map(({ id }) => id) }
+  for (const retained of [...unmatched].filter((one) => one.corrected && !one.removed).sort(byPosition))
+    insertRetained(placed, retained, storedItems)
+  return {
+    placed,
+    removedIds: [...unmatched].filter((one) => !one.corrected && !one.removed).map(({ id }) => id),
+  }
 }
 
-const byPosition = (a: Known, b: Known) => a.position - b.position
-const idOf = (one: Placed<unknown>): number | undefined =>
+const byPosition = (a: StoredItem, b: StoredItem) => a.position - b.position
+const getPlacedId = (one: Placed<unknown>): number | undefined =>
   'keep' in one ? one.keep : 'rewrite' in one ? one.rewrite : undefined
 
 /** Inserts a corrected question that was not found again behind its former predecessor. */
-function insertOwn<F>(placed: Placed<F>[], own: Known, known: readonly Known[]): void {
-  const before = known
-    .filter((one) => one.position < own.position)
+function insertRetained<F>(
+  placed: Placed<F>[],
+  retained: StoredItem,
+  storedItems: readonly StoredItem[],
+): void {
+  const predecessorIndex = storedItems
+    .filter((one) => one.position < retained.position)
     .sort((a, b) => b.position - a.position)
-    .map((one) => placed.findIndex((there) => idOf(there) === one.id))
+    .map((one) => placed.findIndex((placedItem) => getPlacedId(placedItem) === one.id))
     .find((at) => at >= 0)
-  placed.splice(before === undefined ? 0 : before + 1, 0, { keep: own.id })
+  placed.splice(predecessorIndex === undefined ? 0 : predecessorIndex + 1, 0, { keep: retained.id })
 }

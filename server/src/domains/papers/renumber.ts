@@ -12,22 +12,22 @@ export async function renumberPages(
   paperId: number,
   numberOf: (page: number) => number | undefined,
 ): Promise<StoredRegion[]> {
-  const moved = (boxes: readonly PageBox[]) =>
+  const renumberBoxes = (boxes: readonly PageBox[]) =>
     boxes.flatMap((box) => {
       const page = numberOf(box.page)
       return page === undefined ? [] : [{ ...box, page }]
     })
-  const differs = (boxes: readonly PageBox[]) => boxes.some(({ page }) => numberOf(page) !== page)
+  const isRenumbered = (boxes: readonly PageBox[]) => boxes.some(({ page }) => numberOf(page) !== page)
   for (const table of [questions, paperBlocks]) {
     const rows = await db
       .select({ id: table.id, boxes: table.boxes })
       .from(table)
       .where(eq(table.paperId, paperId))
     for (const { id, boxes } of rows)
-      if (differs(boxes))
+      if (isRenumbered(boxes))
         await db
           .update(table)
-          .set({ boxes: moved(boxes) })
+          .set({ boxes: renumberBoxes(boxes) })
           .where(eq(table.id, id))
   }
   const [paper] = await db.select({ unread: papers.unread }).from(papers).where(eq(papers.id, paperId))
@@ -36,7 +36,7 @@ export async function renumberPages(
     const page = numberOf(region.box.page)
     return page === undefined ? [] : [{ ...region, box: { ...region.box, page } }]
   })
-  if (differs(before.map(({ box }) => box)))
+  if (isRenumbered(before.map(({ box }) => box)))
     await db.update(papers).set({ unread }).where(eq(papers.id, paperId))
   return before.filter(({ box }) => numberOf(box.page) === undefined)
 }

@@ -25,7 +25,7 @@ export interface ReviewItem {
 }
 
 /** Creates a published review paper from existing question versions and new questions. */
-export async function insertReviewPaper(
+export async function createReviewPaper(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
   facts: Facts & Required<Pick<Facts, 'subject' | 'level'>>,
@@ -34,17 +34,24 @@ export async function insertReviewPaper(
   const { tenantId } = actor
   const paperId = await insertPaper(db, actor, facts, 'review')
   const passages = await insertPassages(db, { tenantId, paperId }, items)
-  const asked: EditionQuestion[] = []
+  const editionQuestions: EditionQuestion[] = []
   for (const [i, { question, passage, standsFor }] of items.entries()) {
     const label = String(i + 1)
     const passageId = (passage && passages.get(passage.text)?.id) ?? null
-    const at = { tenantId, paperId, label }
-    const known =
+    const questionPlace = { tenantId, paperId, label }
+    const questionVersion =
       'questionId' in question
         ? question
-        : await insertQuestion(db, { ...at, position: i + 1, passageId }, question, passage, facts)
-    const { questionId, version } = known
-    asked.push({ questionId, version, sectionId: null, passageId, label, ...(standsFor && { standsFor }) })
+        : await insertQuestion(db, { ...questionPlace, position: i + 1, passageId }, question, passage, facts)
+    const { questionId, version } = questionVersion
+    editionQuestions.push({
+      questionId,
+      version,
+      sectionId: null,
+      passageId,
+      label,
+      ...(standsFor && { standsFor }),
+    })
   }
   await db.insert(paperEditions).values({
     tenantId,
@@ -58,7 +65,7 @@ export async function insertReviewPaper(
     multipleRule: facts.multiple_rule ?? 'all_or_nothing',
     totalHalves: items.reduce((sum, { maxScore }) => sum + maxScore * 2, 0),
     blocks: [...passages.values()],
-    questions: asked,
+    questions: editionQuestions,
   })
   await db
     .update(papers)
@@ -67,37 +74,39 @@ export async function insertReviewPaper(
   return paperId
 }
 
-type Place = { tenantId: number; paperId: number }
+type PaperPlace = { tenantId: number; paperId: number }
 
 /** Inserts each passage once, however many questions use it. */
-async function insertPassages(db: Db, place: Place, items: readonly ReviewItem[]) {
-  const wanted = new Map(items.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : [])))
-  const made = new Map<string, { id: number; kind: 'passage'; title: string; text: string }>()
-  for (const { title, text } of wanted.values()) {
+async function insertPassages(db: Db, questionPlace: PaperPlace, items: readonly ReviewItem[]) {
+  const passagesByText = new Map(
+    items.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : [])),
+  )
+  const blocksByText = new Map<string, { id: number; kind: 'passage'; title: string; text: string }>()
+  for (const { title, text } of passagesByText.values()) {
     const block = { kind: 'passage' as const, title, text }
     const [row] = await db
       .insert(paperBlocks)
-      .values({ ...place, ...block, position: made.size + 1 })
+      .values({ ...questionPlace, ...block, position: blocksByText.size + 1 })
       .returning({ id: paperBlocks.id })
-    if (row) made.set(text, { id: row.id, ...block })
+    if (row) blocksByText.set(text, { id: row.id, ...block })
   }
-  return made
+  return blocksByText
 }
 
 async function insertQuestion(
   db: Db,
-  place: Place & { label: string; position: number; passageId: number | null },
+  questionPlace: PaperPlace & { label: string; position: number; passageId: number | null },
   body: QuestionBody,
   passage: Passage,
   { subject, level }: Required<Pick<Facts, 'subject' | 'level'>>,
 ): Promise<{ questionId: number; version: number }> {
-  const [made] = await db
+  const [inserted] = await db
     .insert(questions)
-    .values({ ...place, body, corrected: true })
+    .values({ ...questionPlace, body, corrected: true })
     .returning({ questionId: questions.id, version: questions.version })
-  if (!made) throw new Error('no row came back')
-  const { tenantId, paperId, label } = place
-  const version = { ...made, tenantId, paperId, label, subject, level, body, crops: [], passage }
+  if (!inserted) throw new Error('no row came back')
+  const { tenantId, paperId, label } = questionPlace
+  const version = { ...inserted, tenantId, paperId, label, subject, level, body, crops: [], passage }
   await db.insert(questionVersions).values(version)
-  return made
+  return inserted
 }

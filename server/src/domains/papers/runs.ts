@@ -5,27 +5,27 @@ import { notify } from '../notifications/service.ts'
 import type { PaperRow } from './access.ts'
 import { paperPages, papers } from './tables.ts'
 
-export interface Run {
+export interface AnalysisRun {
   readonly paperId: number
   readonly run: number
 }
-export const ANALYSIS: JobKind<Run> = {
+export const ANALYSIS_JOB: JobKind<AnalysisRun> = {
   name: 'paper-analysis',
   retries: 2,
   expireMinutes: 60,
 }
 
 /** The owner cancelled, deleted or restarted the analysis; the run must end without further writes. */
-export class AnalysisStopped extends Error {}
+export class AnalysisCancelled extends Error {}
 
 /** Locks the paper if this run is current; otherwise throws AnalysisStopped. */
-export async function lockAnalysis(db: Db, { paperId, run }: Run): Promise<PaperRow> {
+export async function lockAnalysis(db: Db, { paperId, run }: AnalysisRun): Promise<PaperRow> {
   const [paper] = await db
     .select()
     .from(papers)
     .where(and(eq(papers.id, paperId), eq(papers.run, run), eq(papers.status, 'analyzing')))
     .for('update')
-  if (!paper || paper.deletedAt !== null) throw new AnalysisStopped()
+  if (!paper || paper.deletedAt !== null) throw new AnalysisCancelled()
   return paper
 }
 
@@ -36,7 +36,7 @@ export async function failAnalysis(db: Db, paper: PaperRow, failure: string): Pr
     .update(papers)
     .set({ status: 'failed', progress: 100, message: '', failure })
     .where(eq(papers.id, id))
-  await forgetBegunPages(db, id)
+  await resetStartedPages(db, id)
   await notify(db, {
     tenantId,
     userId: ownerId,
@@ -47,7 +47,7 @@ export async function failAnalysis(db: Db, paper: PaperRow, failure: string): Pr
   })
 }
 
-const forgetBegunPages = (db: Db, paperId: number) =>
+const resetStartedPages = (db: Db, paperId: number) =>
   db
     .update(paperPages)
     .set({ status: 'pending', progress: 0 })
@@ -72,11 +72,11 @@ export async function startAnalysis(
     .update(paperPages)
     .set({ status: 'pending', progress: 0, failure: null })
     .where(eq(paperPages.paperId, paper.id))
-  await jobs.enqueue(db, ANALYSIS, { tenantId: paper.tenantId, paperId: paper.id, run }, rows[0]?.before)
+  await jobs.enqueue(db, ANALYSIS_JOB, { tenantId: paper.tenantId, paperId: paper.id, run }, rows[0]?.before)
 }
 
 /** Resets a locked paper to its previous status: completed if it has questions. */
-export async function stopAnalysis(db: Db, paper: PaperRow): Promise<'completed' | 'pending'> {
+export async function cancelAnalysis(db: Db, paper: PaperRow): Promise<'completed' | 'pending'> {
   const { rows } = await db.execute<{ any: boolean }>(sql`
     select exists (select 1 from question q where q.paper_id = ${paper.id} and q.removed_at is null) as any`)
   const status = rows[0]?.any ? 'completed' : 'pending'
@@ -84,6 +84,6 @@ export async function stopAnalysis(db: Db, paper: PaperRow): Promise<'completed'
     .update(papers)
     .set({ status, run: paper.run + 1, progress: status === 'completed' ? 100 : 0, message: '' })
     .where(eq(papers.id, paper.id))
-  await forgetBegunPages(db, paper.id)
+  await resetStartedPages(db, paper.id)
   return status
 }

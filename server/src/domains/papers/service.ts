@@ -1,5 +1,5 @@
-export { onceOwnedPaper, ownedPaper, readablePaper, requireSelf } from './access.ts'
+export { getOwnPaper, getOwnPaperWithDeleted, getReadablePaper, requireSelf } from './access.ts'
 export { isKey } from './answer-keys.ts'
-export { answersOf, blanksOf, flawOf } from './body.ts'
-export { insertReviewPaper, type ReviewItem } from './review-papers.ts'
+export { countBlanks, findFlaw, splitAnswers } from './body.ts'
+export { createReviewPaper, type ReviewItem } from './review-papers.ts'
 export type { EditionBlock, EditionQuestion, StoredCrop } from './tables.ts'

@@ -6,15 +6,15 @@ import type { PaperDraft } from './splitting/draft.ts'
 import { paperBlocks, questions } from './tables.ts'
 
 type Kind = 'section' | 'passage'
-type Ids = readonly (number | undefined)[]
+type BlockIds = readonly (number | undefined)[]
 
 export interface StoredBlocks {
   /** Ids of the draft's sections and passages, in draft order. */
-  readonly sections: Ids
-  readonly passages: Ids
-  readonly there: ReadonlySet<number>
+  readonly sections: BlockIds
+  readonly passages: BlockIds
+  readonly storedIds: ReadonlySet<number>
   /** Corrected blocks that were not found again; their questions stay assigned. */
-  readonly unfound: ReadonlySet<number>
+  readonly notFoundIds: ReadonlySet<number>
 }
 
 /** Stores the headings and passages of a draft; corrected texts are kept. */
@@ -24,54 +24,54 @@ export async function storeBlocks(db: Db, paper: PaperRow, draft: PaperDraft): P
     .from(paperBlocks)
     .where(eq(paperBlocks.paperId, paper.id))
     .orderBy(asc(paperBlocks.position))
-  const there = new Set<number>()
-  const unfound = new Set<number>()
+  const storedIds = new Set<number>()
+  const notFoundIds = new Set<number>()
 
-  async function stored(kind: Kind, found: readonly FoundBlock[]): Promise<Ids> {
-    const known = rows
+  async function storeKind(kind: Kind, found: readonly FoundBlock[]): Promise<BlockIds> {
+    const storedBlocks = rows
       .filter((row) => row.kind === kind)
       .map((row) => ({ ...row, corrected: row.corrected && paper.keepCorrections, removed: false }))
-    const { placed, gone } = reconcileBlocks(known, found)
+    const { placed, removedIds } = reconcileBlocks(storedBlocks, found)
     const ids = new Map<FoundBlock, number>()
-    for (const one of placed) {
-      const id = await put(db, paper, kind, there.size + 1, one)
-      there.add(id)
-      const read = 'add' in one ? one.add : one.found
-      if (read) ids.set(read, id)
-      else unfound.add(id)
+    for (const block of placed) {
+      const id = await storeBlock(db, paper, kind, storedIds.size + 1, block)
+      storedIds.add(id)
+      const foundBlock = 'add' in block ? block.add : block.found
+      if (foundBlock) ids.set(foundBlock, id)
+      else notFoundIds.add(id)
     }
-    if (gone.length > 0) await takeAway(db, kind, gone)
-    return found.map((one) => ids.get(one))
+    if (removedIds.length > 0) await deleteBlocks(db, kind, removedIds)
+    return found.map((block) => ids.get(block))
   }
 
-  const sections = await stored(
+  const sections = await storeKind(
     'section',
     draft.sections.map(({ title, instruction, boxes }) => ({ title, text: instruction, boxes })),
   )
-  const passages = await stored(
+  const passages = await storeKind(
     'passage',
     draft.passages.map(({ title, text, boxes }) => ({ title: title ?? '', text, boxes })),
   )
-  return { sections, passages, there, unfound }
+  return { sections, passages, storedIds, notFoundIds }
 }
 
-async function put(
+async function storeBlock(
   db: Db,
   { tenantId, id: paperId }: PaperRow,
   kind: Kind,
   position: number,
-  one: Placed<FoundBlock>,
+  block: Placed<FoundBlock>,
 ): Promise<number> {
-  if ('add' in one) {
-    const values = { tenantId, paperId, kind, position, ...one.add }
-    const [made] = await db.insert(paperBlocks).values(values).returning({ id: paperBlocks.id })
-    if (!made) throw new Error('no row came back')
-    return made.id
+  if ('add' in block) {
+    const values = { tenantId, paperId, kind, position, ...block.add }
+    const [inserted] = await db.insert(paperBlocks).values(values).returning({ id: paperBlocks.id })
+    if (!inserted) throw new Error('no row came back')
+    return inserted.id
   }
-  const kept = 'keep' in one
-  const id = kept ? one.keep : one.rewrite
-  const place = one.found && one.found.boxes.length > 0 ? { boxes: one.found.boxes } : {}
-  const values = kept ? place : { corrected: false, ...one.found }
+  const isRetained = 'keep' in block
+  const id = isRetained ? block.keep : block.rewrite
+  const newBoxes = block.found && block.found.boxes.length > 0 ? { boxes: block.found.boxes } : {}
+  const values = isRetained ? newBoxes : { corrected: false, ...block.found }
   await db
     .update(paperBlocks)
     .set({ position, ...values })
@@ -79,7 +79,7 @@ async function put(
   return id
 }
 
-async function takeAway(db: Db, kind: Kind, ids: number[]): Promise<void> {
+async function deleteBlocks(db: Db, kind: Kind, ids: number[]): Promise<void> {
   const section = kind === 'section'
   await db
     .update(questions)

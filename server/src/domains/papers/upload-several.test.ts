@@ -5,7 +5,7 @@ import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { must } from '../../testing/papers.ts'
+import { requireSuccess } from '../../testing/papers.ts'
 import { aPdf } from '../../testing/pdf.ts'
 
 let h: Harness
@@ -14,18 +14,18 @@ let paper_id: number
 let photo: Buffer
 beforeAll(async () => {
   h = await startHarness()
-  owner = await h.signedIn()
-  photo = await picture(600, 800)
+  owner = await h.signIn()
+  photo = await createPicture(600, 800)
 })
 afterAll(() => h.close())
-const as = (user = owner) => ({ token: user.token })
+const authOf = (user = owner) => ({ token: user.token })
 beforeEach(async () => {
   const facts = { title: '月考', subject: '英语', level: '初中', grade: '', duration_minutes: 0 } as const
-  paper_id = must(await h.call(contract.createPaper, facts, as())).paper_id
+  paper_id = requireSuccess(await h.call(contract.createPaper, facts, authOf())).paper_id
 })
 
 /** Noise makes the file large enough to be sent in parts. */
-const picture = (width: number, height: number) =>
+const createPicture = (width: number, height: number) =>
   sharp({
     create: {
       width,
@@ -38,13 +38,13 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 /** Sizes of all stored files. */
-async function files(): Promise<number[]> {
+async function getFileSizes(): Promise<number[]> {
   const sizes: number[] = []
   for await (const { bytes } of h.storage.list('')) sizes.push(bytes)
   return sizes
 }
-const pagesOf = async (id = paper_id) =>
-  must(await h.call(contract.getPaperDetail, { paper_id: id }, as())).pages
+const loadPages = async (id = paper_id) =>
+  requireSuccess(await h.call(contract.getPaperDetail, { paper_id: id }, authOf())).pages
 
 /** A form as browsers encode it, with all files in one field. */
 async function uploadForm(
@@ -77,7 +77,7 @@ describe('several files in one upload', () => {
   test('create as many pages in order', async () => {
     const { code, data } = await uploadForm(at(), [
       ['1.jpg', photo],
-      ['2.jpg', await picture(500, 700)],
+      ['2.jpg', await createPicture(500, 700)],
       ['3.pdf', await aPdf(2)],
     ])
     expect(code).toBe(SUCCESS)
@@ -85,21 +85,23 @@ describe('several files in one upload', () => {
       [1, 600, 800],
       [2, 500, 700],
     ])
-    expect(await pagesOf()).toHaveLength(4)
+    expect(await loadPages()).toHaveLength(4)
   })
   test('create a paper named like the first file', async () => {
     const { data } = await uploadForm({}, [
       ['正面.jpg', photo],
-      ['背面.jpg', await picture(500, 700)],
+      ['背面.jpg', await createPicture(500, 700)],
     ])
     expect(data.pages).toHaveLength(2)
-    const detail = must(await h.call(contract.getPaperDetail, { paper_id: data.paper_id }, as()))
+    const detail = requireSuccess(
+      await h.call(contract.getPaperDetail, { paper_id: data.paper_id }, authOf()),
+    )
     expect(detail.paper).toMatchObject({ title: '正面', pages: 2 })
   })
   test('are stored once when repeated with the same id or key', async () => {
     const both: [string, Uint8Array][] = [
       ['1.jpg', photo],
-      ['2.jpg', await picture(500, 700)],
+      ['2.jpg', await createPicture(500, 700)],
     ]
     const named = { ...at(), file_id: crypto.randomUUID() }
     for (const _ of [1, 2]) expect((await uploadForm(named, both)).data.pages).toHaveLength(2)
@@ -110,7 +112,7 @@ describe('several files in one upload', () => {
     expect((await uploadForm({}, other, key)).code).toBe(ERRORS.key_reused.code)
   })
   test('are all rejected, by name, if one is not a page', async () => {
-    const before = await files()
+    const before = await getFileSizes()
     const answer = await uploadForm(at(), [
       ['1.jpg', photo],
       ['说明.txt', Buffer.from('不是照片'.repeat(100))],
@@ -119,10 +121,10 @@ describe('several files in one upload', () => {
       code: ERRORS.bad_file.code,
       msg: expect.stringMatching(/^说明\.txt：只支持照片/),
     })
-    expect([await pagesOf(), await files()]).toEqual([[], before])
+    expect([await loadPages(), await getFileSizes()]).toEqual([[], before])
   })
   test('are rejected if too many or too large together', async () => {
-    const small = await picture(210, 210)
+    const small = await createPicture(210, 210)
     const many = Array.from({ length: PAPER_PAGES_MAX + 1 }, (_, i): [string, Uint8Array] => [
       `${i}.jpg`,
       small,
@@ -148,6 +150,6 @@ describe('several files in one upload', () => {
         ['2', photo],
       ]),
     ).toMatchObject({ msg: /一次只能传一个文件/ })
-    expect(await pagesOf()).toEqual([])
+    expect(await loadPages()).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ let boss: TestUser
 let files: Record<string, Uint8Array>
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const square = (px: number) =>
     sharp({ create: { width: px, height: px, channels: 3, background: '#fff' } })
       .jpeg()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
-import { pictureOf } from './pictures.ts'
+import { getPicture } from './pictures.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
 let storage: Storage
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const at = async (width: number) =>
-  (await pictureOf(storage, key, { name: 'photo', width })).body as Uint8Array
+const getWidth = async (width: number) =>
+  (await getPicture(storage, key, { name: 'photo', width })).body as Uint8Array
 const widthOf = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).width
 
 test.each([
@@ -28,22 +28,22 @@ test.each([
   [100, 80],
   [500, 320],
   [999, 800],
-])('returns a picture of width %i as %i', async (asked, width) => {
-  expect(await widthOf(await at(asked))).toBe(width)
+])('returns a picture of width %i as %i', async (requestedWidth, width) => {
+  expect(await widthOf(await getWidth(requestedWidth))).toBe(width)
 })
 
 test('returns a narrow picture unchanged', async () => {
-  expect(Buffer.from(await at(1_000))).toEqual(Buffer.from(await storage.get(key)))
+  expect(Buffer.from(await getWidth(1_000))).toEqual(Buffer.from(await storage.get(key)))
 })
 
 test('encodes a smaller picture once', async () => {
-  await at(320)
+  await getWidth(320)
   await storage.putAs(`variants/${key}.w320`, new Uint8Array([7]))
-  expect([...(await at(400))]).toEqual([7])
+  expect([...(await getWidth(400))]).toEqual([7])
 })
 
 test('throws not_found for a missing picture', async () => {
-  await expect(pictureOf(storage, 'aa/none', { name: 'photo', width: 80 })).rejects.toMatchObject({
+  await expect(getPicture(storage, 'aa/none', { name: 'photo', width: 80 })).rejects.toMatchObject({
     status: 404,
   })
 })

@@ -9,23 +9,23 @@ import { PRICE_TYPE_NAMES } from '@shangxue/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
-import { judged } from './judged.ts'
-import { lockSkus, timeNow } from './lock.ts'
+import { evaluatePriceChanges } from './judged.ts'
+import { currentTime, lockSkus } from './lock.ts'
 import { lowerFloors } from './lower-floors.ts'
-import { tooManyPlans } from './price-rules.ts'
-import { fingerprint, linesOf } from './request-reads.ts'
-import { REQUEST, requestLink } from './requests.ts'
-import { schedulesOf, type Target } from './schedule.ts'
+import { findExcessPlans } from './price-rules.ts'
+import { fingerprint, loadRequestLines } from './request-reads.ts'
+import { REQUEST_ENTITY, requestLink } from './requests.ts'
+import { loadSchedules, type PriceTarget } from './schedule.ts'
 import { beforeAndAfter, type PriceChange, storePrices } from './store.ts'
-import { momentOf } from './timeline.ts'
+import { normalizeMoment } from './timeline.ts'
 
 /** Number of changed prices listed in the audit entry; the price history has all of them. */
-const AUDITED = 200
+const MAX_AUDITED = 200
 
-interface Pending extends Record<string, unknown> {
+interface PendingRequest extends Record<string, unknown> {
   readonly id: number
   readonly state: PriceRequestState
   readonly user_id: number
@@ -33,14 +33,14 @@ interface Pending extends Record<string, unknown> {
 }
 
 /** Locks a pending request until the transaction ends. Throws `price_request_closed` if it was decided. */
-async function lockPending(db: Db, id: number): Promise<Pending> {
-  const { rows } = await db.execute<Pending>(sql`
+async function lockPendingRequest(db: Db, id: number): Promise<PendingRequest> {
+  const { rows } = await db.execute<PendingRequest>(sql`
     select r.id::float8 as id, r.state, r.user_id::float8 as user_id, u.name as by
     from price_request r join app_user u on u.id = r.user_id where r.id = ${id} for no key update of r`)
   const [request] = rows
-  if (!request) throw new Refusal('not_found')
+  if (!request) throw new AppError('not_found')
   if (request.state !== 'pending')
-    throw new Refusal('price_request_closed', { state: PRICE_REQUEST_STATE_NAMES[request.state] })
+    throw new AppError('price_request_closed', { state: PRICE_REQUEST_STATE_NAMES[request.state] })
   return request
 }
 
@@ -49,21 +49,21 @@ export async function decideRequest(
   { db, actor, request }: Context,
   { id, approve, reason, seen }: Input<typeof decidePriceRequest>,
 ): Promise<Output<typeof decidePriceRequest>> {
-  const said = reason.trim()
-  const pending = await lockPending(db, id)
-  if (!approve && said === '') throw new Refusal('invalid_input', { field: '请填写不批准的原因' })
-  const changes = approve ? await apply(db, actor.tenantId, pending, seen) : []
+  const trimmedReason = reason.trim()
+  const pending = await lockPendingRequest(db, id)
+  if (!approve && trimmedReason === '') throw new AppError('invalid_input', { field: '请填写不批准的原因' })
+  const changes = approve ? await applyRequest(db, actor.tenantId, pending, seen) : []
   const state = approve ? 'approved' : 'declined'
   await db.execute(sql`
-    update price_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${said}
+    update price_request set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision = ${trimmedReason}
     where id = ${id}`)
   if (pending.user_id !== actor.userId)
     await notify(db, {
       ...{ tenantId: actor.tenantId, userId: pending.user_id, kind: `price.${state}`, link: requestLink(id) },
       title: approve ? '改价已批准' : '改价未批准',
-      body: [actor.userName, said].filter(Boolean).join('：'),
+      body: [actor.userName, trimmedReason].filter(Boolean).join('：'),
     })
-  const { before, after } = beforeAndAfter(changes.slice(0, AUDITED))
+  const { before, after } = beforeAndAfter(changes.slice(0, MAX_AUDITED))
   const detail = approve ? { ...after, count: changes.length } : {}
   await audit(
     db,
@@ -71,11 +71,11 @@ export async function decideRequest(
     {
       ...{
         action: approve ? 'price_request.approved' : 'price_request.declined',
-        entity: REQUEST,
+        entity: REQUEST_ENTITY,
         entityId: id,
       },
       ...(approve && { before }),
-      after: { ...detail, reason: said || null },
+      after: { ...detail, reason: trimmedReason || null },
     },
     request.id,
   )
@@ -83,10 +83,10 @@ export async function decideRequest(
 }
 
 /** Sets the prices in the author's name after checking all rules again with the current prices. */
-async function apply(
+async function applyRequest(
   db: Db,
   tenantId: number,
-  { id, user_id, by }: Pending,
+  { id, user_id, by }: PendingRequest,
   seen: string,
 ): Promise<PriceChange[]> {
   const { rows } = await db.execute<{ id: number }>(
@@ -96,40 +96,43 @@ async function apply(
     db,
     rows.map((row) => row.id),
   )
-  const now = await timeNow(db)
-  const lines = await linesOf(db, id, now)
-  if (seen !== fingerprint(lines)) throw new Refusal('price_request_changed')
-  const targets = new Map<number, Map<number, Target>>()
+  const now = await currentTime(db)
+  const lines = await loadRequestLines(db, id, now)
+  if (seen !== fingerprint(lines)) throw new AppError('price_request_changed')
+  const targets = new Map<number, Map<number, PriceTarget>>()
   for (const { line, sku_id, type, amount_fen, valid_from } of lines) {
-    const moment = valid_from === null ? { from: now, until: now } : momentOf(new Date(valid_from), now)
+    const moment =
+      valid_from === null ? { from: now, until: now } : normalizeMoment(new Date(valid_from), now)
     if (!moment || (valid_from !== null && moment.from <= now))
-      throw new Refusal('price_request_late', { by })
-    const own = targets.get(sku_id) ?? new Map<number, Target>()
-    targets.set(sku_id, own)
-    const at = moment.from.getTime()
-    const target = own.get(at) ?? { skuId: sku_id, ...moment, given: new Map() }
-    own.set(at, target)
-    target.given.set(type, { fen: amount_fen, line })
+      throw new AppError('price_request_late', { by })
+    const targetsByTime = targets.get(sku_id) ?? new Map<number, PriceTarget>()
+    targets.set(sku_id, targetsByTime)
+    const time = moment.from.getTime()
+    const target = targetsByTime.get(time) ?? { skuId: sku_id, ...moment, newPrices: new Map() }
+    targetsByTime.set(time, target)
+    target.newPrices.set(type, { fen: amount_fen, line })
   }
   const ids = [...targets.keys()]
-  const schedules = await schedulesOf(
+  const schedules = await loadSchedules(
     db,
     ids.map((skuId) => ({ skuId, from: now })),
   )
   const changes = ids.flatMap((skuId, n) => {
     const name = skus.get(skuId)?.name ?? ''
-    if (!skus.get(skuId)?.active) throw new Refusal('prices_refused', { name, reason: '已停用，不能再改价' })
+    if (!skus.get(skuId)?.active) throw new AppError('prices_refused', { name, reason: '已停用，不能再改价' })
     const stored = schedules[n] ?? new Map()
-    const own = [...(targets.get(skuId)?.values() ?? [])].sort((a, b) => a.from.getTime() - b.from.getTime())
-    lowerFloors(stored, own)
-    const found = judged(stored, own, true)
-    const [problem] = [...found.findings, ...tooManyPlans(own, stored, now, true)]
+    const ownTargets = [...(targets.get(skuId)?.values() ?? [])].sort(
+      (a, b) => a.from.getTime() - b.from.getTime(),
+    )
+    lowerFloors(stored, ownTargets)
+    const evaluation = evaluatePriceChanges(stored, ownTargets, true)
+    const [problem] = [...evaluation.findings, ...findExcessPlans(ownTargets, stored, now, true)]
     if (problem)
-      throw new Refusal('prices_refused', {
+      throw new AppError('prices_refused', {
         name: `${name} ${PRICE_TYPE_NAMES[problem.field]}`,
         reason: problem.reason,
       })
-    return found.changes
+    return evaluation.changes
   })
   await storePrices(db, { tenantId, userId: user_id }, changes)
   return changes
@@ -143,14 +146,14 @@ export async function withdrawRequest(
   const { rows } = await db.execute(
     sql`select from price_request where id = ${id} and (user_id = ${actor.userId} or ${actor.boss})`,
   )
-  if (rows.length === 0) throw new Refusal('not_found')
-  const { user_id } = await lockPending(db, id)
-  if (user_id !== actor.userId) throw new Refusal('forbidden')
+  if (rows.length === 0) throw new AppError('not_found')
+  const { user_id } = await lockPendingRequest(db, id)
+  if (user_id !== actor.userId) throw new AppError('forbidden')
   await db.execute(sql`update price_request set state = 'withdrawn' where id = ${id}`)
   await audit(
     db,
     actor,
-    { action: 'price_request.withdrawn', entity: REQUEST, entityId: id, after: null },
+    { action: 'price_request.withdrawn', entity: REQUEST_ENTITY, entityId: id, after: null },
     request.id,
   )
   return { state: 'withdrawn' }

@@ -34,6 +34,6 @@ export const priceExport = exportable({
     { header: '颜色', kind: 'text', width: 12, value: (row) => row.color },
     ...PRICE_TYPES.map(priceColumn),
   ],
-  keys: (context, filters, most) => repository(context).skus(filters, most),
+  keys: (context, filters, limit) => repository(context).skus(filters, limit),
   rows: async (context, skuIds) => (await repository(context).all({ sku_ids: skuIds.join(',') })).rows,
 })

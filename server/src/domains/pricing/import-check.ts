@@ -3,10 +3,10 @@ import { batches } from '../../platform/imports/batches.ts'
 import type { Checked, Finding, ImportContext } from '../../platform/imports/spec.ts'
 import type { PriceRow, PriceValues } from './import-fields.ts'
 import { resolveRows } from './import-resolve.ts'
-import { judged } from './judged.ts'
-import { takenMoments, tooManyPlans } from './price-rules.ts'
-import { type RequestLine, requestLines, requireAnswersLeft } from './requests.ts'
-import { schedulesOf, type Target } from './schedule.ts'
+import { evaluatePriceChanges } from './judged.ts'
+import { findExcessPlans, findTakenMoments } from './price-rules.ts'
+import { type RequestLine, requestLines, requireAnswerQuota } from './requests.ts'
+import { loadSchedules, type PriceTarget } from './schedule.ts'
 import type { PriceChange } from './store.ts'
 
 /** Changes that a file sets, or lines that need the boss's approval. */
@@ -22,37 +22,37 @@ export async function checkPrices(
   context: ImportContext,
   rows: readonly PriceRow[],
 ): Promise<Checked<PriceValues, PriceImportPlan>> {
-  if (!context.seesCost) await requireAnswersLeft(context.db, context)
+  if (!context.seesCost) await requireAnswerQuota(context.db, context)
   const { targets, findings, now } = await resolveRows(context, rows)
-  const skus = [...bySku(targets)]
-  const stored = await schedulesOf(
+  const skus = [...groupBySku(targets)]
+  const stored = await loadSchedules(
     context.db,
     skus.map(([skuId]) => ({ skuId, from: now })),
   )
   const changes: PriceChange[] = []
-  const said = new Map<string, Finding<PriceValues>>()
+  const findingsByCell = new Map<string, Finding<PriceValues>>()
   const lines: RequestLine[] = []
   let unchanged = 0
   let belowLimit = false
-  const each = skus.map(([, own], n) => ({ own, schedule: stored[n] ?? new Map() }))
-  for await (const batch of batches(each, SKUS_AT_ONCE)) {
-    for (const { own, schedule } of batch) {
-      const many = tooManyPlans(own, schedule, now, context.seesCost)
-      for (const finding of many) said.set(`${finding.line} ${finding.field}`, finding)
-      if (many.length > 0) continue
-      const found = judged(schedule, own, context.seesCost)
-      const taken = takenMoments(own, schedule, context.seesCost)
-      for (const finding of [...taken, ...found.findings])
-        said.set(`${finding.line} ${finding.field}`, finding)
-      changes.push(...found.changes)
-      lines.push(...requestLines(own, found.before))
-      belowLimit ||= found.belowLimit
-      unchanged += found.unchanged
+  const inputs = skus.map(([, targetsOfSku], n) => ({ own: targetsOfSku, schedule: stored[n] ?? new Map() }))
+  for await (const batch of batches(inputs, SKUS_AT_ONCE)) {
+    for (const { own: targetsOfSku, schedule } of batch) {
+      const planFindings = findExcessPlans(targetsOfSku, schedule, now, context.seesCost)
+      for (const finding of planFindings) findingsByCell.set(`${finding.line} ${finding.field}`, finding)
+      if (planFindings.length > 0) continue
+      const evaluation = evaluatePriceChanges(schedule, targetsOfSku, context.seesCost)
+      const takenFindings = findTakenMoments(targetsOfSku, schedule, context.seesCost)
+      for (const finding of [...takenFindings, ...evaluation.findings])
+        findingsByCell.set(`${finding.line} ${finding.field}`, finding)
+      changes.push(...evaluation.changes)
+      lines.push(...requestLines(targetsOfSku, evaluation.before))
+      belowLimit ||= evaluation.belowLimit
+      unchanged += evaluation.unchanged
     }
   }
-  const total = targets.reduce((sum, { given }) => sum + given.size, 0)
+  const total = targets.reduce((sum, { newPrices: given }) => sum + given.size, 0)
   return {
-    findings: [...findings, ...said.values()],
+    findings: [...findings, ...findingsByCell.values()],
     effects: [
       // Counts the whole file: which of its prices are below a limit stays hidden.
       { label: belowLimit ? BELOW_LIMIT : '更新价格', count: total - unchanged },
@@ -63,13 +63,13 @@ export async function checkPrices(
 }
 
 /** Targets per SKU, earliest first. */
-function bySku(targets: readonly Target[]): Map<number, Target[]> {
-  const found = new Map<number, Target[]>()
+function groupBySku(targets: readonly PriceTarget[]): Map<number, PriceTarget[]> {
+  const groups = new Map<number, PriceTarget[]>()
   for (const target of targets) {
-    const own = found.get(target.skuId)
-    if (own) own.push(target)
-    else found.set(target.skuId, [target])
+    const group = groups.get(target.skuId)
+    if (group) group.push(target)
+    else groups.set(target.skuId, [target])
   }
-  for (const own of found.values()) own.sort((a, b) => a.from.getTime() - b.from.getTime())
-  return found
+  for (const group of groups.values()) group.sort((a, b) => a.from.getTime() - b.from.getTime())
+  return groups
 }

@@ -11,7 +11,7 @@ export type PriceValues = {
 } & { readonly [T in PriceType]: number | null }
 export type PriceRow = ImportRow<PriceValues>
 
-const price = (type: PriceType, example: string): ImportField<number | null> => ({
+const priceField = (type: PriceType, example: string): ImportField<number | null> => ({
   title: PRICE_TYPE_NAMES[type],
   required: false,
   hint: '元，最多两位小数；不填则不改',
@@ -53,10 +53,10 @@ export const priceFields: ImportFields<PriceValues> = {
     aliases: PRICE_HEADINGS.color,
     parse: parseText(20),
   },
-  purchase: price('purchase', '5200.00'),
-  wholesale: price('wholesale', '5500.00'),
-  retail: price('retail', '5999.00'),
-  floor: price('floor', '5400.00'),
+  purchase: priceField('purchase', '5200.00'),
+  wholesale: priceField('wholesale', '5500.00'),
+  retail: priceField('retail', '5999.00'),
+  floor: priceField('floor', '5400.00'),
   validFrom: {
     title: '生效时间',
     required: false,
@@ -67,5 +67,5 @@ export const priceFields: ImportFields<PriceValues> = {
   },
 }
 
-export const givenPrices = (values: PriceValues): [PriceType, number][] =>
+export const filledPrices = (values: PriceValues): [PriceType, number][] =>
   PRICE_TYPES.flatMap((type) => (values[type] === null ? [] : [[type, values[type]] as [PriceType, number]]))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
 import { aBrand, aProduct, aSku } from '../../testing/builders/catalogue.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
-import { canWait, whileWaiting } from '../../testing/waiting.ts'
+import { runWhileBlocked, supportsConcurrency } from '../../testing/waiting.ts'
 
 let h: Harness
 beforeAll(async () => {
@@ -11,34 +11,37 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test.runIf(canWait)('an import waits for concurrent price changes and respects them', async () => {
-  const flow = wizard(h, priceImport)
-  const boss = await h.signedIn({ boss: true })
-  const { tenantId } = boss
-  const skuId = await h.database.asTenant({ tenantId }, async (db) => {
-    const { id: brandId } = await aBrand(db, { tenantId, name: '华为' })
-    const { id: productId } = await aProduct(db, { tenantId, brandId, name: 'Pura 80' })
-    return (await aSku(db, { tenantId, productId, spec: '12+256', color: '黑' })).id
-  })
-  const file = await xlsxOf(['品牌', '型号', '配置', '零售价'], [['华为', 'Pura 80', '12+256', '4500']])
-  const { id } = await flow.checked(boss, file)
-  const run = await whileWaiting(
-    h.database.pool,
-    async (client) => {
-      await client.query('select 1 from sku where tenant_id = $1 and id = $2 for no key update', [
-        tenantId,
-        skuId,
-      ])
-      await client.query(
-        `insert into sku_price (tenant_id, sku_id, type, amount_fen, valid_from)
+test.runIf(supportsConcurrency)(
+  'an import waits for concurrent price changes and respects them',
+  async () => {
+    const flow = wizard(h, priceImport)
+    const boss = await h.signIn({ boss: true })
+    const { tenantId } = boss
+    const skuId = await h.database.withTenant({ tenantId }, async (db) => {
+      const { id: brandId } = await aBrand(db, { tenantId, name: '华为' })
+      const { id: productId } = await aProduct(db, { tenantId, brandId, name: 'Pura 80' })
+      return (await aSku(db, { tenantId, productId, spec: '12+256', color: '黑' })).id
+    })
+    const file = await xlsxOf(['品牌', '型号', '配置', '零售价'], [['华为', 'Pura 80', '12+256', '4500']])
+    const { id } = await flow.uploadAndCheck(boss, file)
+    const run = await runWhileBlocked(
+      h.database.pool,
+      async (client) => {
+        await client.query('select 1 from sku where tenant_id = $1 and id = $2 for no key update', [
+          tenantId,
+          skuId,
+        ])
+        await client.query(
+          `insert into sku_price (tenant_id, sku_id, type, amount_fen, valid_from)
          values ($1, $2, 'wholesale', 500000, clock_timestamp())`,
-        [tenantId, skuId],
-      )
-    },
-    async () => {
-      await flow.commit(boss, id)
-      return flow.settled(boss, id)
-    },
-  )
-  expect(run).toMatchObject({ state: 'ready', problems: [{ reason: expect.stringContaining('不能高于') }] })
-})
+          [tenantId, skuId],
+        )
+      },
+      async () => {
+        await flow.commit(boss, id)
+        return flow.settled(boss, id)
+      },
+    )
+    expect(run).toMatchObject({ state: 'ready', problems: [{ reason: expect.stringContaining('不能高于') }] })
+  },
+)

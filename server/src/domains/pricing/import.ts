@@ -4,29 +4,31 @@ import type { Db } from '../../platform/database/database.ts'
 import type { AuditDetail, DryRun, ImportContext, ImportSpec } from '../../platform/imports/spec.ts'
 import { checkPrices, type PriceImportPlan } from './import-check.ts'
 import { type PriceValues, priceFields } from './import-fields.ts'
-import { askForPrices } from './requests.ts'
+import { submitPriceRequest } from './requests.ts'
 import { beforeAndAfter, storePrices } from './store.ts'
 
 /** Number of changed prices listed in the audit entry; the price history has all of them. */
-const AUDITED = 200
+const MAX_AUDITED = 200
 
 /** Sets all prices of the file or none: one price below a limit makes the whole file a request to the boss. */
 async function applyPrices(context: ImportContext, plan: PriceImportPlan): Promise<AuditDetail> {
   if ('request' in plan) {
     const { db, fileName } = context
-    return { after: { price_request: await askForPrices(db, context, { lines: plan.request, fileName }) } }
+    return {
+      after: { price_request: await submitPriceRequest(db, context, { lines: plan.request, fileName }) },
+    }
   }
   const { changes } = plan
   await storePrices(context.db, context, changes)
-  const { before, after } = beforeAndAfter(changes.slice(0, AUDITED))
-  return { before, after: { ...after, not_named: Math.max(0, changes.length - AUDITED) } }
+  const { before, after } = beforeAndAfter(changes.slice(0, MAX_AUDITED))
+  return { before, after: { ...after, not_named: Math.max(0, changes.length - MAX_AUDITED) } }
 }
 
 /** Records a dry run that revealed a price below a limit; it counts towards the daily limit of such answers. */
-async function recordAnswer(db: Db, { tenantId, userId, runId, effects }: DryRun): Promise<void> {
+async function recordLimitAnswer(db: Db, { tenantId, userId, runId, effects }: DryRun): Promise<void> {
   if (!effects.some(({ label }) => label === BELOW_LIMIT)) return
-  const deed = { action: 'price_import.below_limit', entity: 'import_run', entityId: runId }
-  await audit(db, { tenantId, userId }, { ...deed, after: { effects } })
+  const entry = { action: 'price_import.below_limit', entity: 'import_run', entityId: runId }
+  await audit(db, { tenantId, userId }, { ...entry, after: { effects } })
 }
 
 /** Imports prices for existing SKUs; creates nothing. */
@@ -36,6 +38,6 @@ export const priceImportSpec: ImportSpec<PriceValues, PriceImportPlan> = {
   title: '价格导入',
   fields: priceFields,
   check: checkPrices,
-  onDryRun: recordAnswer,
+  onDryRun: recordLimitAnswer,
   apply: applyPrices,
 }

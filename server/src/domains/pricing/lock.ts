@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 
 export interface LockedSku {
   readonly name: string
@@ -19,7 +19,7 @@ export async function lockSkus(db: Db, ids: readonly number[]): Promise<Map<numb
     select s.id::int as id, p.name as model, s.spec, s.color, s.active and p.active as active
     from sku s join product p on p.id = s.product_id
     where s.id = any(${sql.param(ids)}::bigint[]) order by s.id for no key update of s`)
-  if (rows.length < ids.length) throw new Refusal('not_found')
+  if (rows.length < ids.length) throw new AppError('not_found')
   return new Map(
     rows.map(({ id, model, spec, color, active }) => [
       id,
@@ -29,7 +29,7 @@ export async function lockSkus(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 /** The database clock, not the transaction start: the transaction may have waited for a lock. */
-export async function timeNow(db: Db): Promise<Date> {
+export async function currentTime(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
   return new Date(rows[0]?.now ?? Date.now())
 }

@@ -10,9 +10,9 @@ let white: number
 let large: number
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const { id: brandId } = await aBrand(db, { tenantId, name: '红米' })
     const { id: productId } = await aProduct(db, {
       tenantId,
@@ -35,43 +35,46 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const EMPTY = { brand: '', model: '', spec: '', color: '', barcode: '' }
-const look = (line: Partial<typeof EMPTY>, { token }: TestUser = boss) =>
+const lookUp = (line: Partial<typeof EMPTY>, { token }: TestUser = boss) =>
   h.call(lookUpPrices, { lines: [{ ...EMPTY, ...line }] }, { token })
-const found = async (line: Partial<typeof EMPTY>) => (await look(line)).data.lines[0]
+const firstLine = async (line: Partial<typeof EMPTY>) => (await lookUp(line)).data.lines[0]
 
 test('a barcode identifies the SKU regardless of other fields', async () => {
-  expect(await found({ barcode: '6900000000017', model: '别的' })).toEqual({ sku_ids: [black], reason: null })
+  expect(await firstLine({ barcode: '6900000000017', model: '别的' })).toEqual({
+    sku_ids: [black],
+    reason: null,
+  })
 })
 
 test('finds a numeric barcode printed with dashes', async () => {
-  expect(await found({ barcode: '690-0000-000017' })).toEqual({ sku_ids: [black], reason: null })
+  expect(await firstLine({ barcode: '690-0000-000017' })).toEqual({ sku_ids: [black], reason: null })
 })
 
 test('finds a barcode with letters in any notation', async () => {
-  const lettered = await h.database.asSystem((db) =>
+  const letterSku = await h.database.withOwner((db) =>
     aSku(db, { tenantId: boss.tenantId, barcode: 'AB-12CD' }),
   )
   for (const barcode of ['AB-12CD', 'ab-12 cd', 'ＡＢ-12CD'])
-    expect(await found({ barcode })).toEqual({ sku_ids: [lettered.id], reason: null })
+    expect(await firstLine({ barcode })).toEqual({ sku_ids: [letterSku.id], reason: null })
 })
 
 test('finds model, spec and colour as people write them', async () => {
   const brand = '红米'
-  expect(await found({ brand, model: 'note14pro', spec: '8+256', color: '白' })).toMatchObject({
+  expect(await firstLine({ brand, model: 'note14pro', spec: '8+256', color: '白' })).toMatchObject({
     sku_ids: [white],
   })
-  expect(await found({ model: '红米 Note 14 Pro', spec: '8G+256G', color: '白' })).toMatchObject({
+  expect(await firstLine({ model: '红米 Note 14 Pro', spec: '8G+256G', color: '白' })).toMatchObject({
     sku_ids: [white],
   })
-  expect(await found({ model: 'n14p', spec: '12+512' })).toMatchObject({ sku_ids: [large] })
+  expect(await firstLine({ model: 'n14p', spec: '12+512' })).toMatchObject({ sku_ids: [large] })
 })
 
 test('matches all colours if none is given', async () => {
-  expect(await found({ model: 'N14P', spec: '8+256' })).toMatchObject({ sku_ids: [black, white] })
+  expect(await firstLine({ model: 'N14P', spec: '8+256' })).toMatchObject({ sku_ids: [black, white] })
 })
 
 test('returns the reason for an ambiguous line', async () => {
-  const reason = async (line: Partial<typeof EMPTY>) => (await found(line))?.reason
+  const reason = async (line: Partial<typeof EMPTY>) => (await firstLine(line))?.reason
   expect(await reason({ model: 'Note 14 Pro', spec: '8+256' })).toBe(
     '有几个型号叫“Note 14 Pro”：红米 Note 14 Pro、小蓝 Note 14 Pro，请写明品牌和型号',
   )
@@ -87,7 +90,7 @@ test('returns the reason for an ambiguous line', async () => {
 
 test('suggests distinct spellings for models of the same name', async () => {
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const { id: brandId } = await aBrand(db, { tenantId, name: '小米' })
     for (const name of ['15', '小米 15']) {
       const { id: productId } = await aProduct(db, { tenantId, brandId, name })
@@ -96,9 +99,9 @@ test('suggests distinct spellings for models of the same name', async () => {
   })
   const reason = '有几个型号叫“小米 15”，请改写为“15”或“小米 小米 15”'
   for (const brand of ['小米', ''])
-    expect(await found({ brand, model: '小米 15', spec: '12+256' })).toEqual({ sku_ids: [], reason })
+    expect(await firstLine({ brand, model: '小米 15', spec: '12+256' })).toEqual({ sku_ids: [], reason })
   const ids = await Promise.all(
-    ['15', '小米 小米 15'].map(async (model) => (await found({ brand: '小米', model }))?.sku_ids),
+    ['15', '小米 小米 15'].map(async (model) => (await firstLine({ brand: '小米', model }))?.sku_ids),
   )
   expect(ids.map((some) => some?.length)).toEqual([1, 1])
   expect(ids[0]).not.toEqual(ids[1])
@@ -106,7 +109,7 @@ test('suggests distinct spellings for models of the same name', async () => {
 
 test('asks for the barcode if no spelling is unique', async () => {
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const { id: brandId } = await aBrand(db, { tenantId, name: '真我' })
     for (const [name, shortName] of [
       ['V 30', '真我V30'],
@@ -116,21 +119,21 @@ test('asks for the barcode if no spelling is unique', async () => {
       await aSku(db, { tenantId, productId, spec: '8GB+256GB', color: '黑' })
     }
   })
-  expect((await found({ brand: '真我', model: 'V30' }))?.reason).toBe(
+  expect((await firstLine({ brand: '真我', model: 'V30' }))?.reason).toBe(
     '有几个型号叫“V30”，请改写为“V3”，或改写条码',
   )
 })
 
 test('returns prices, and costs only with cost-view', async () => {
-  const { data } = await look({ barcode: '6900000000017' })
+  const { data } = await lookUp({ barcode: '6900000000017' })
   expect(data.rows).toMatchObject([{ sku_id: black, prices: [{ type: 'purchase', amount_fen: 123_400 }] }])
-  const setter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
-  expect((await look({ barcode: '6900000000017' }, setter)).data.rows).toMatchObject([{ prices: [] }])
+  const setter = await h.signIn({ tenantId: boss.tenantId, permissions: ['price-manage'] })
+  expect((await lookUp({ barcode: '6900000000017' }, setter)).data.rows).toMatchObject([{ prices: [] }])
 })
 
 test('hides other tenants and requires the permission', async () => {
-  const other = await look({ barcode: '6900000000017' }, await h.signedIn({ boss: true }))
-  expect(other.data).toMatchObject({ lines: [{ sku_ids: [] }], rows: [] })
-  const seller = await h.signedIn({ tenantId: boss.tenantId })
-  expect(await look({ model: 'N14P' }, seller)).toMatchObject({ status: 403 })
+  const response = await lookUp({ barcode: '6900000000017' }, await h.signIn({ boss: true }))
+  expect(response.data).toMatchObject({ lines: [{ sku_ids: [] }], rows: [] })
+  const seller = await h.signIn({ tenantId: boss.tenantId })
+  expect(await lookUp({ model: 'N14P' }, seller)).toMatchObject({ status: 403 })
 })

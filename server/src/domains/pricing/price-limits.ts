@@ -1,5 +1,5 @@
 import { PRICE_TYPES, type PriceType } from '@shangxue/contract/pricing'
-import { type Schedule, walkSchedule } from './schedule.ts'
+import { type PriceSchedule, walkSchedule } from './schedule.ts'
 import { endOfSecond } from './timeline.ts'
 
 /**
@@ -20,7 +20,11 @@ export const changeKey = (line: number, type: PriceType): string => `${line} ${t
  * True if a changed price of a SKU is below a limit at any time from its start, compared with the limits both before
  * and after the change.
  */
-export function isBelowLimit(before: Schedule, after: Schedule, changed: ReadonlySet<string>): boolean {
+export function isBelowLimit(
+  before: PriceSchedule,
+  after: PriceSchedule,
+  changed: ReadonlySet<string>,
+): boolean {
   const entries = [...after.values()].flat()
   const since = Math.min(...entries.flatMap(({ from, line }) => (line === null ? [] : [from.getTime()])))
   const all = [...entries, ...[...before.values()].flat()]
@@ -31,12 +35,15 @@ export function isBelowLimit(before: Schedule, after: Schedule, changed: Readonl
   return [...moments]
     .sort((a, b) => a - b)
     .some((at) => {
-      const [was, is] = [beforeAt(new Date(at)), afterAt(new Date(at))]
+      const [previous, next] = [beforeAt(new Date(at)), afterAt(new Date(at))]
       return PRICE_TYPES.some((type) => {
-        const price = is.get(type)
+        const price = next.get(type)
         if (!price || price.line === null || !changed.has(changeKey(price.line, type))) return false
-        const least = LIMITS[type].flatMap((limit) => [was.get(limit)?.fen ?? 0, is.get(limit)?.fen ?? 0])
-        return price.fen < Math.max(...least)
+        const limits = LIMITS[type].flatMap((limit) => [
+          previous.get(limit)?.fen ?? 0,
+          next.get(limit)?.fen ?? 0,
+        ])
+        return price.fen < Math.max(...limits)
       })
     })
 }

@@ -1,6 +1,6 @@
 import { exportPrices, listPrices, priceHistory } from '@shangxue/contract/pricing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { aPrice, aProduct, aSku } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 
@@ -19,10 +19,10 @@ const sku: Record<'risen' | 'same' | 'fresh' | 'old' | 'coming', number> = {
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  clerk = await h.signedIn({ tenantId: boss.tenantId })
+  boss = await h.signIn({ boss: true })
+  clerk = await h.signIn({ tenantId: boss.tenantId })
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const product = await aProduct(db, { tenantId, name: 'Find X9' })
     for (const name of Object.keys(sku) as (keyof typeof sku)[])
       sku[name] = (await aSku(db, { tenantId, productId: product.id, spec: name })).id
@@ -89,16 +89,16 @@ describe('price list', () => {
 
 describe('without cost-view', () => {
   test('purchase and floor prices never appear', async () => {
-    const exporter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
+    const exporter = await h.signIn({ tenantId: boss.tenantId, permissions: ['export'] })
     const types = (await rows({}, clerk.token)).flatMap(({ prices }) => prices.map(({ type }) => type))
     expect(new Set(types)).toEqual(new Set(['retail']))
     const { data } = await h.call(priceHistory, { sku_id: sku.risen }, { token: clerk.token })
     expect(data.history.map(({ type }) => type)).toEqual(['retail', 'retail'])
-    const file = await exported(h, exportPrices, {}, exporter.token)
+    const file = await exportTable(h, exportPrices, {}, exporter.token)
     expect(file.header).toEqual(['品牌', '型号', '简称', '配置', '颜色', '批发价', '零售价'])
   })
   test('a change of a hidden price is not shown', async () => {
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       aPrice(db, {
         tenantId: boss.tenantId,
         skuId: sku.old,
@@ -107,7 +107,7 @@ describe('without cost-view', () => {
         validFrom: daysAgo(9),
       }),
     )
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       aPrice(db, {
         tenantId: boss.tenantId,
         skuId: sku.old,
@@ -130,7 +130,7 @@ describe('price history', () => {
     expect(data.history.map(({ amount_fen }) => amount_fen)).toEqual([99_900])
   })
   test('of another tenant is not found', async () => {
-    const { token } = await h.signedIn({ boss: true })
+    const { token } = await h.signIn({ boss: true })
     expect(await h.call(priceHistory, { sku_id: sku.risen }, { token })).toMatchObject({ status: 404 })
     expect((await h.call(listPrices, {}, { token })).data.list).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('price history', () => {
 
 describe('exported price list', () => {
   test('contains the filtered rows in yuan', async () => {
-    const table = await exported(h, exportPrices, { changed: true, q: 'find' }, boss.token)
+    const table = await exportTable(h, exportPrices, { changed: true, q: 'find' }, boss.token)
     const risen = table.rows.find(({ cells }) => cells.includes('risen'))
     expect(risen?.cells).toEqual(expect.arrayContaining(['3333', '3666', '4199']))
   })

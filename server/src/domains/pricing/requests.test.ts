@@ -7,13 +7,21 @@ import { revokePrice } from '@shangxue/contract/pricing'
 import { getBusinessSummary } from '@shangxue/contract/summaries'
 import { describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/harness.ts'
-import { type Given, inMinutes, pricedCompany } from './testing/priced-company.ts'
+import { inMinutes, type PriceInput, pricedCompany } from './testing/priced-company.ts'
 
 // Prices in yuan: purchase 3,500, wholesale 3,800, retail 4,000, floor 3,700.
-const { at, one, set, inForceBefore, priceOf, historyOf, stored } = pricedCompany()
+const {
+  at,
+  one: priceInput,
+  set,
+  inForceBefore: addPriceInForce,
+  priceOf,
+  historyOf,
+  stored,
+} = pricedCompany()
 
 const as = (user: TestUser) => ({ token: user.token })
-const read = async (id: number, user = at.boss) =>
+const getRequest = async (id: number, user = at.boss) =>
   (await at.h.call(requests.getPriceRequest, { id }, as(user))).data
 const list = async (user = at.boss) => (await at.h.call(requests.listPriceRequests, {}, as(user))).data.list
 const notices = async (user: TestUser) =>
@@ -21,26 +29,29 @@ const notices = async (user: TestUser) =>
 const decide = async (id: number, more: object = {}, user = at.boss) =>
   at.h.call(
     requests.decidePriceRequest,
-    { id, approve: true, seen: (await read(id, user)).seen, ...more },
+    { id, approve: true, seen: (await getRequest(id, user)).seen, ...more },
     as(user),
   )
 const decline = (id: number, reason = '太低了') => decide(id, { approve: false, reason })
 const withdraw = (id: number, user = at.setter) => at.h.call(requests.withdrawPriceRequest, { id }, as(user))
 
 /** Submits prices without cost access and verifies that nothing is set. */
-async function ask(prices: Given[], rest = {}): Promise<number> {
+async function submitRequest(prices: PriceInput[], options = {}): Promise<number> {
   const before = await stored()
-  const { status, data } = await set(prices, rest, at.setter)
+  const { status, data } = await set(prices, options, at.setter)
   expect({ status, set: data.set }).toEqual({ status: 200, set: 0 })
   expect(await stored()).toBe(before)
   return data.request_id ?? 0
 }
-const cheap = (fen = 360_000) => [one('wholesale', 350_000, 380_000), one('retail', fen, 400_000)]
+const belowLimitPrices = (fen = 360_000) => [
+  priceInput('wholesale', 350_000, 380_000),
+  priceInput('retail', fen, 400_000),
+]
 
 describe('price below a hidden limit', () => {
   test('becomes a request and notifies every boss', async () => {
-    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, boss: true })
-    const id = await ask(cheap(), { reason: '竞品降价' })
+    const second = await at.h.signIn({ tenantId: at.boss.tenantId, boss: true })
+    const id = await submitRequest(belowLimitPrices(), { reason: '竞品降价' })
     expect(id).toBeGreaterThan(0)
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000 })
     for (const boss of [at.boss, second])
@@ -56,52 +67,63 @@ describe('price below a hidden limit', () => {
   })
 
   test.each([
-    ['retail below the floor', () => [one('retail', 385_000, 400_000), one('floor', 386_000, null)], 422],
+    [
+      'retail below the floor',
+      () => [priceInput('retail', 385_000, 400_000), priceInput('floor', 386_000, null)],
+      422,
+    ],
     [
       'retail below the floor in force',
-      () => [one('wholesale', 360_000, 380_000), one('retail', 369_999, 400_000)],
+      () => [priceInput('wholesale', 360_000, 380_000), priceInput('retail', 369_999, 400_000)],
       'waits',
     ],
     [
       'retail at the floor',
-      () => [one('wholesale', 370_000, 380_000), one('retail', 370_000, 400_000)],
+      () => [priceInput('wholesale', 370_000, 380_000), priceInput('retail', 370_000, 400_000)],
       'set',
     ],
-    ['wholesale below the floor', () => [one('wholesale', 369_999, 380_000)], 'waits'],
-    ['a lower floor', () => [one('floor', 369_999, null)], 'waits'],
-    ['a higher floor', () => [one('floor', 371_000, null)], 'set'],
-    ['a lower purchase price', () => [one('purchase', 349_999, null)], 'waits'],
-    ['a higher purchase price', () => [one('purchase', 351_000, null)], 'set'],
-    ['retail below a floor lowered with it', () => [...cheap(), one('floor', 340_000, null)], 'waits'],
+    ['wholesale below the floor', () => [priceInput('wholesale', 369_999, 380_000)], 'waits'],
+    ['a lower floor', () => [priceInput('floor', 369_999, null)], 'waits'],
+    ['a higher floor', () => [priceInput('floor', 371_000, null)], 'set'],
+    ['a lower purchase price', () => [priceInput('purchase', 349_999, null)], 'waits'],
+    ['a higher purchase price', () => [priceInput('purchase', 351_000, null)], 'set'],
+    [
+      'retail below a floor lowered with it',
+      () => [...belowLimitPrices(), priceInput('floor', 340_000, null)],
+      'waits',
+    ],
   ])('%s', async (_, prices, outcome) => {
     const { status, data } = await set(prices(), {}, at.setter)
-    const found = status !== 200 ? status : data.request_id === undefined ? 'set' : 'waits'
-    expect(found).toBe(outcome)
+    const actualOutcome = status !== 200 ? status : data.request_id === undefined ? 'set' : 'waits'
+    expect(actualOutcome).toBe(outcome)
   })
 
   test('is compared with the purchase price without a floor', async () => {
-    await inForceBefore('purchase', 300_000, at.white)
-    expect(await ask([one('retail', 299_999, null, at.white)])).toBeGreaterThan(0)
-    expect((await set([one('retail', 300_000, null, at.white)], {}, at.setter)).data.set).toBe(1)
+    await addPriceInForce('purchase', 300_000, at.white)
+    expect(await submitRequest([priceInput('retail', 299_999, null, at.white)])).toBeGreaterThan(0)
+    expect((await set([priceInput('retail', 300_000, null, at.white)], {}, at.setter)).data.set).toBe(1)
   })
 
   test('makes the whole call a request', async () => {
-    const id = await ask([one('retail', 500_000, null, at.white), one('wholesale', 100, 380_000)])
+    const id = await submitRequest([
+      priceInput('retail', 500_000, null, at.white),
+      priceInput('wholesale', 100, 380_000),
+    ])
     expect(await priceOf('retail', at.white)).toBeUndefined()
     await decide(id)
     expect(await priceOf('retail', at.white)).toMatchObject({ amount_fen: 500_000 })
   })
 
   test('is checked at its start, also against planned floors', async () => {
-    const id = await ask(cheap(), { valid_from: inMinutes(60) })
-    expect(await read(id)).toMatchObject({ valid_from: expect.any(String), state: 'pending' })
-    await set([one('floor', 390_000, 370_000)], { valid_from: inMinutes(90) })
-    expect(await ask([one('wholesale', 385_000, 380_000)])).toBeGreaterThan(id)
+    const id = await submitRequest(belowLimitPrices(), { valid_from: inMinutes(60) })
+    expect(await getRequest(id)).toMatchObject({ valid_from: expect.any(String), state: 'pending' })
+    await set([priceInput('floor', 390_000, 370_000)], { valid_from: inMinutes(90) })
+    expect(await submitRequest([priceInput('wholesale', 385_000, 380_000)])).toBeGreaterThan(id)
   })
 
   test('cannot be reached by revoking a plan', async () => {
     const valid_from = inMinutes(60)
-    await set([one('retail', 500_000, 400_000), one('floor', 450_000, 370_000)], { valid_from })
+    await set([priceInput('retail', 500_000, 400_000), priceInput('floor', 450_000, 370_000)], { valid_from })
     const plan = (await historyOf(at.black)).upcoming.find(({ type }) => type === 'retail')
     const revoke = { sku_ids: [at.black], type: 'retail' as const, valid_from: plan?.valid_from ?? '' }
     expect(await at.h.call(revokePrice, revoke, as(at.setter))).toMatchObject({
@@ -111,11 +133,11 @@ describe('price below a hidden limit', () => {
   })
 
   test('is set at once by callers who see the limits', async () => {
-    const buyer = await at.h.signedIn({
+    const buyer = await at.h.signIn({
       tenantId: at.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
     })
-    const { data } = await set([one('wholesale', 340_000, 380_000)], {}, buyer)
+    const { data } = await set([priceInput('wholesale', 340_000, 380_000)], {}, buyer)
     expect(data).toMatchObject({ set: 1 })
     expect(data).not.toHaveProperty('request_id')
   })
@@ -123,24 +145,28 @@ describe('price below a hidden limit', () => {
 
 describe('what the author sees', () => {
   test('contains no hidden price and names no low one', async () => {
-    const id = await ask([...cheap(), one('floor', 360_000, null), one('purchase', 350_000, null)])
-    const own = await read(id, at.setter)
-    expect(own).toMatchObject({ seen: '', own: true, more: 0 })
-    expect(own.lines.map(({ type, old_fen }) => [type, old_fen])).toEqual([
+    const id = await submitRequest([
+      ...belowLimitPrices(),
+      priceInput('floor', 360_000, null),
+      priceInput('purchase', 350_000, null),
+    ])
+    const ownView = await getRequest(id, at.setter)
+    expect(ownView).toMatchObject({ seen: '', own: true, more: 0 })
+    expect(ownView.lines.map(({ type, old_fen }) => [type, old_fen])).toEqual([
       ['wholesale', 380_000],
       ['retail', 400_000],
       ['floor', null],
       ['purchase', null],
     ])
-    for (const line of own.lines)
+    for (const line of ownView.lines)
       expect(line).toMatchObject({ floor_fen: null, purchase_fen: null, below: false, changed: false })
-    const trail = JSON.stringify([own, await list(at.setter), await notices(at.setter)])
-    expect(trail).not.toMatch(/370000/)
+    const visibleText = JSON.stringify([ownView, await list(at.setter), await notices(at.setter)])
+    expect(visibleText).not.toMatch(/370000/)
   })
 
   test('excludes requests of others', async () => {
-    const id = await ask(cheap())
-    const other = await at.h.signedIn({
+    const id = await submitRequest(belowLimitPrices())
+    const other = await at.h.signIn({
       tenantId: at.boss.tenantId,
       permissions: ['price-manage', 'cost-view'],
     })
@@ -153,17 +179,18 @@ describe('what the author sees', () => {
   })
 
   test(`ends after ${BELOW_LIMIT_PER_DAY} answers in a day`, async () => {
-    for (let n = 0; n < BELOW_LIMIT_PER_DAY; n++) await withdraw(await ask(cheap(360_000 - n)))
-    const over = { status: 429, code: ERRORS.price_requests_full.code }
-    expect(await set(cheap(), {}, at.setter)).toMatchObject(over)
-    expect(await set([one('retail', 500_000, 400_000)], {}, at.setter)).toMatchObject(over)
-    expect((await set([one('retail', 500_000, 400_000)])).status).toBe(200)
+    for (let n = 0; n < BELOW_LIMIT_PER_DAY; n++)
+      await withdraw(await submitRequest(belowLimitPrices(360_000 - n)))
+    const limitError = { status: 429, code: ERRORS.price_requests_full.code }
+    expect(await set(belowLimitPrices(), {}, at.setter)).toMatchObject(limitError)
+    expect(await set([priceInput('retail', 500_000, 400_000)], {}, at.setter)).toMatchObject(limitError)
+    expect((await set([priceInput('retail', 500_000, 400_000)])).status).toBe(200)
   }, 30_000)
 })
 
 describe('the boss', () => {
   test('sees old and new prices and the limits', async () => {
-    const { lines } = await read(await ask(cheap(375_000)))
+    const { lines } = await getRequest(await submitRequest(belowLimitPrices(375_000)))
     expect(lines).toMatchObject([
       { type: 'wholesale', amount_fen: 350_000, old_fen: 380_000, floor_fen: 370_000, below: true },
       { type: 'retail', amount_fen: 375_000, old_fen: 400_000, purchase_fen: 350_000, below: false },
@@ -171,12 +198,16 @@ describe('the boss', () => {
   })
 
   test('approves, which sets prices and lowers the floor', async () => {
-    const id = await ask(cheap())
+    const id = await submitRequest(belowLimitPrices())
     expect(await decide(id, { reason: '可以' })).toMatchObject({ data: { state: 'approved' } })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 360_000, previous_fen: 400_000 })
     expect(await priceOf('floor')).toMatchObject({ amount_fen: 350_000 })
     expect((await historyOf(at.black)).history.at(-1)).toMatchObject({ by: at.setter.name })
-    expect(await read(id)).toMatchObject({ state: 'approved', decided_by: at.boss.name, decision: '可以' })
+    expect(await getRequest(id)).toMatchObject({
+      state: 'approved',
+      decided_by: at.boss.name,
+      decision: '可以',
+    })
     expect(await notices(at.setter)).toMatchObject([
       { kind: 'price.approved', title: '改价已批准', body: `${at.boss.name}：可以` },
     ])
@@ -186,13 +217,13 @@ describe('the boss', () => {
 
   test('approves a plan for its moment', async () => {
     const valid_from = inMinutes(60)
-    await decide(await ask(cheap(), { valid_from }))
+    await decide(await submitRequest(belowLimitPrices(), { valid_from }))
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000, next: { amount_fen: 360_000 } })
     expect(await priceOf('floor')).toMatchObject({ amount_fen: 370_000, next: { amount_fen: 350_000 } })
   })
 
   test('declines with a reason and sets nothing', async () => {
-    const id = await ask(cheap())
+    const id = await submitRequest(belowLimitPrices())
     expect(await decline(id, ' ')).toMatchObject({ status: 400, msg: '请填写不批准的原因' })
     expect(await decline(id)).toMatchObject({ data: { state: 'declined' } })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000 })
@@ -202,31 +233,37 @@ describe('the boss', () => {
   })
 
   test('cannot approve figures that have changed', async () => {
-    const id = await ask(cheap())
-    const { seen } = await read(id)
-    await set([one('floor', 380_000, 370_000)])
-    const stale = { status: 409, code: ERRORS.price_request_changed.code }
-    expect(await decide(id, { seen })).toMatchObject(stale)
-    await set([one('retail', 410_000, 400_000)])
-    expect((await read(id)).lines).toMatchObject([{ changed: false }, { old_fen: 410_000, changed: true }])
-    expect(await decide(id, { seen: '' })).toMatchObject(stale)
+    const id = await submitRequest(belowLimitPrices())
+    const { seen } = await getRequest(id)
+    await set([priceInput('floor', 380_000, 370_000)])
+    const staleError = { status: 409, code: ERRORS.price_request_changed.code }
+    expect(await decide(id, { seen })).toMatchObject(staleError)
+    await set([priceInput('retail', 410_000, 400_000)])
+    expect((await getRequest(id)).lines).toMatchObject([
+      { changed: false },
+      { old_fen: 410_000, changed: true },
+    ])
+    expect(await decide(id, { seen: '' })).toMatchObject(staleError)
     expect(await decide(id)).toMatchObject({ status: 200 })
     expect(await priceOf('floor')).toMatchObject({ amount_fen: 350_000 })
   })
 
   test('sees conflicts with plans made in the meantime', async () => {
-    const id = await ask([one('retail', 369_000, 400_000), one('wholesale', 360_000, 380_000)])
-    await set([one('floor', 390_000, 370_000)], { valid_from: inMinutes(30) })
+    const id = await submitRequest([
+      priceInput('retail', 369_000, 400_000),
+      priceInput('wholesale', 360_000, 380_000),
+    ])
+    await set([priceInput('floor', 390_000, 370_000)], { valid_from: inMinutes(30) })
     expect(await decide(id)).toMatchObject({
       status: 422,
       msg: 'Find X9 12+256 黑 零售价：到计划的价格生效时，最低价会高于零售价，请先调整或撤销计划的价格',
     })
-    expect(await read(id)).toMatchObject({ state: 'pending' })
+    expect(await getRequest(id)).toMatchObject({ state: 'pending' })
   })
 
   test('cannot approve a plan whose moment has passed', async () => {
-    const id = await ask(cheap(), { valid_from: inMinutes(60) })
-    await at.h.database.asSystem((db) =>
+    const id = await submitRequest(belowLimitPrices(), { valid_from: inMinutes(60) })
+    await at.h.database.withOwner((db) =>
       db.execute(
         `update price_request_line set valid_from = now() - interval '1 minute' where request_id = ${id}`,
       ),
@@ -236,21 +273,21 @@ describe('the boss', () => {
   })
 
   test('finds pending requests in the business summary', async () => {
-    const waiting = async () =>
+    const pendingCount = async () =>
       (await at.h.call(getBusinessSummary, {}, as(at.boss))).data.decisions.filter(
         ({ key }) => key === 'price_requests',
       )
-    expect(await waiting()).toEqual([])
-    await ask(cheap())
-    expect(await waiting()).toEqual([{ key: 'price_requests', count: 1, amount_fen: null }])
+    expect(await pendingCount()).toEqual([])
+    await submitRequest(belowLimitPrices())
+    expect(await pendingCount()).toEqual([{ key: 'price_requests', count: 1, amount_fen: null }])
   })
 })
 
 describe('deciding a request', () => {
   test('happens once for two bosses', async () => {
-    const second = await at.h.signedIn({ tenantId: at.boss.tenantId, boss: true })
-    const id = await ask(cheap())
-    const { seen } = await read(id)
+    const second = await at.h.signIn({ tenantId: at.boss.tenantId, boss: true })
+    const id = await submitRequest(belowLimitPrices())
+    const { seen } = await getRequest(id)
     const answers = await Promise.all([
       decide(id, { seen }),
       decide(id, { approve: false, reason: '不' }, second),
@@ -261,18 +298,18 @@ describe('deciding a request', () => {
   })
 
   test('excludes withdrawal, which only the author may do', async () => {
-    const id = await ask(cheap())
+    const id = await submitRequest(belowLimitPrices())
     expect((await withdraw(id, at.boss)).status).toBe(403)
     expect(await withdraw(id)).toMatchObject({ data: { state: 'withdrawn' } })
     expect(await decide(id)).toMatchObject({ status: 409, msg: '这次改价已撤回，请刷新后查看' })
-    const other = await ask(cheap())
+    const other = await submitRequest(belowLimitPrices())
     await decide(other)
     expect((await withdraw(other)).status).toBe(409)
   })
 
   test('happens once when sent twice', async () => {
-    const id = await ask(cheap())
-    const { seen } = await read(id)
+    const id = await submitRequest(belowLimitPrices())
+    const { seen } = await getRequest(id)
     const options = { ...as(at.boss), headers: { 'idempotency-key': 'price-request-1' } }
     const [first, again] = await Promise.all(
       [1, 2].map(() => at.h.call(requests.decidePriceRequest, { id, approve: true, seen }, options)),

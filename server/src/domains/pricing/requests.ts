@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { batches } from '../../platform/imports/batches.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { notify } from '../notifications/service.ts'
-import { hidden } from './price-rules.ts'
-import type { Entry, Given, Target } from './schedule.ts'
+import { isHidden } from './price-rules.ts'
+import type { NewPrice, PriceEntry, PriceTarget } from './schedule.ts'
 
-export const REQUEST = 'price_request'
+export const REQUEST_ENTITY = 'price_request'
 export const requestLink = (id: number): string => `/price/requests?id=${id}`
 
 type Author = Pick<Actor, 'tenantId' | 'userId'>
@@ -29,14 +29,14 @@ export interface RequestLine {
  * absence would confirm a guess. @param before the price that each new one replaces
  */
 export const requestLines = (
-  targets: readonly Target[],
-  before: ReadonlyMap<Given, Entry | undefined>,
+  targets: readonly PriceTarget[],
+  before: ReadonlyMap<NewPrice, PriceEntry | undefined>,
 ): RequestLine[] =>
-  targets.flatMap(({ skuId, from, until, given }) =>
-    [...given].flatMap(([type, one]) => {
-      const was = before.get(one)?.fen ?? null
-      if (was === one.fen && !hidden(type, false)) return []
-      return [{ skuId, type, fen: one.fen, before: was, validFrom: until > from ? from : null }]
+  targets.flatMap(({ skuId, from, until, newPrices: given }) =>
+    [...given].flatMap(([type, price]) => {
+      const previousFen = before.get(price)?.fen ?? null
+      if (previousFen === price.fen && !isHidden(type, false)) return []
+      return [{ skuId, type, fen: price.fen, before: previousFen, validFrom: until > from ? from : null }]
     }),
   )
 
@@ -44,13 +44,13 @@ export const requestLines = (
  * Rejects callers who were told too often that a price is below a hidden limit: each such answer halves the range of
  * the hidden price. Other price changes are rejected too, since their success would also be an answer.
  */
-export async function requireAnswersLeft(db: Db, author: Author): Promise<void> {
+export async function requireAnswerQuota(db: Db, author: Author): Promise<void> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from audit_log
     where at > now() - interval '24 hours' and user_id = ${author.userId}
       and action in ('price_request.asked', 'price_import.below_limit')`)
   if ((rows[0]?.count ?? 0) >= BELOW_LIMIT_PER_DAY)
-    throw new Refusal('price_requests_full', { count: BELOW_LIMIT_PER_DAY })
+    throw new AppError('price_requests_full', { count: BELOW_LIMIT_PER_DAY })
 }
 
 interface NewRequest {
@@ -60,7 +60,7 @@ interface NewRequest {
 }
 
 /** Stores a price request, sets nothing, and notifies every boss. Returns its id. */
-export async function askForPrices(
+export async function submitPriceRequest(
   db: Db,
   author: Author,
   { lines, reason = '', fileName }: NewRequest,
@@ -71,9 +71,9 @@ export async function askForPrices(
     insert into price_request (tenant_id, file_name, reason, user_id)
     values (${tenantId}, ${fileName ?? null}, ${reason.trim()}, ${userId})
     returning id::float8 as id, (select name from app_user where id = ${userId}) as by`)
-  const [made] = rows
-  if (!made) throw new Refusal('conflict')
-  const { id } = made
+  const [created] = rows
+  if (!created) throw new AppError('conflict')
+  const { id } = created
   await insertLines(db, tenantId, id, lines)
   const { rows: bosses } = await db.execute<{ id: number }>(
     sql`select id::float8 as id from app_user where boss and disabled_at is null and id <> ${userId}`,
@@ -82,12 +82,17 @@ export async function askForPrices(
     db,
     ...bosses.map((boss) => ({
       ...{ tenantId, userId: boss.id, kind: 'price.waiting', link: requestLink(id) },
-      title: `${made.by}的改价待确认`,
+      title: `${created.by}的改价待确认`,
       body: [`${lines.length} 个价格，${BELOW_LIMIT}`, reason.trim()].filter(Boolean).join('：'),
     })),
   )
   const after = { count: lines.length, file: fileName ?? null, reason: reason.trim() || null }
-  await audit(db, author, { action: 'price_request.asked', entity: REQUEST, entityId: id, after }, requestId)
+  await audit(
+    db,
+    author,
+    { action: 'price_request.asked', entity: REQUEST_ENTITY, entityId: id, after },
+    requestId,
+  )
   return id
 }
 

@@ -8,7 +8,7 @@ export const currentPrice = (skuId: SQL, type: PriceType): SQL => sql`(
   order by v.valid_from desc limit 1)`
 
 /** Number of price requests pending approval. */
-export async function pendingPriceRequests(db: Db): Promise<number> {
+export async function countPendingPriceRequests(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from price_request where state = 'pending'`,
   )

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { aPrice } from '../../testing/builders.ts'
 import { inMinutes, MINUTE_MS, pricedCompany } from './testing/priced-company.ts'
 
-const { at, one, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
+const { at, one: priceInput, set, pricesOf, priceOf, historyOf, stored, audits } = pricedCompany()
 
 describe('setting prices', () => {
   test('takes effect at once and marks the change', async () => {
     const { status, data } = await set([
-      one('wholesale', 370_000, 380_000),
-      one('retail', 390_000, 400_000),
-      one('retail', 410_000, null, at.white),
+      priceInput('wholesale', 370_000, 380_000),
+      priceInput('retail', 390_000, 400_000),
+      priceInput('retail', 410_000, null, at.white),
     ])
     expect({ status, data }).toMatchObject({ status: 200, data: { set: 3, unchanged: 0 } })
     expect(await priceOf('wholesale')).toMatchObject({ amount_fen: 370_000, previous_fen: 380_000 })
@@ -23,13 +23,13 @@ describe('setting prices', () => {
 
   test('adds no history for unchanged prices', async () => {
     const before = await stored()
-    expect((await set([one('retail', 400_000, 400_000)])).data).toMatchObject({ set: 0, unchanged: 1 })
+    expect((await set([priceInput('retail', 400_000, 400_000)])).data).toMatchObject({ set: 0, unchanged: 1 })
     expect(await stored()).toBe(before)
     expect(await audits()).toEqual([])
   })
 
   test('writes before, after and reason to the audit trail', async () => {
-    await set([one('retail', 390_000, 400_000)], { reason: '竞品降价' })
+    await set([priceInput('retail', 390_000, 400_000)], { reason: '竞品降价' })
     expect(await audits()).toMatchObject([
       {
         user_id: at.boss.userId,
@@ -42,9 +42,9 @@ describe('setting prices', () => {
 
   test('happens once per idempotency key', async () => {
     const key = crypto.randomUUID()
-    const first = await set([one('retail', 390_000, 400_000)], {}, at.boss, key)
+    const first = await set([priceInput('retail', 390_000, 400_000)], {}, at.boss, key)
     const before = await stored()
-    expect(await set([one('retail', 390_000, 400_000)], {}, at.boss, key)).toEqual(first)
+    expect(await set([priceInput('retail', 390_000, 400_000)], {}, at.boss, key)).toEqual(first)
     expect(await stored()).toBe(before)
   })
 })
@@ -52,24 +52,24 @@ describe('setting prices', () => {
 describe('planned prices', () => {
   test('are not in force and visible only to price managers', async () => {
     const from = inMinutes(60)
-    await set([one('retail', 390_000, 400_000)], { valid_from: from })
+    await set([priceInput('retail', 390_000, 400_000)], { valid_from: from })
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 400_000, next: { amount_fen: 390_000 } })
     expect((await historyOf(at.black)).upcoming).toMatchObject([
       { type: 'retail', amount_fen: 390_000, by: at.boss.name, revoked: false },
     ])
-    const clerk = await at.h.signedIn({ tenantId: at.boss.tenantId, permissions: ['cost-view'] })
+    const clerk = await at.h.signIn({ tenantId: at.boss.tenantId, permissions: ['cost-view'] })
     expect((await historyOf(at.black, clerk)).upcoming).toEqual([])
     expect((await pricesOf(at.black, clerk)).filter(({ next }) => next)).toEqual([])
   })
 
   test('start by the company’s clock, across daylight saving changes', async () => {
-    await at.h.database.asSystem((db) =>
+    await at.h.database.withOwner((db) =>
       db.execute(
         sql`update tenant set settings = settings || '{"timeZone":"America/New_York"}' where id = ${at.boss.tenantId}`,
       ),
     )
-    await set([one('retail', 390_000, 400_000)], { valid_from: '2198-07-01T00:00' })
-    await set([one('retail', 380_000, 400_000)], { valid_from: '2198-12-01T00:00' })
+    await set([priceInput('retail', 390_000, 400_000)], { valid_from: '2198-07-01T00:00' })
+    await set([priceInput('retail', 380_000, 400_000)], { valid_from: '2198-12-01T00:00' })
     expect((await historyOf(at.black)).upcoming.map((plan) => plan.valid_from)).toEqual([
       '2198-07-01T04:00:00.000Z',
       '2198-12-01T05:00:00.000Z',
@@ -81,7 +81,7 @@ describe('planned prices', () => {
     async (valid_from) => {
       const answer = await at.h.call(
         setPrices,
-        { prices: [one('retail', 390_000, 400_000)], valid_from },
+        { prices: [priceInput('retail', 390_000, 400_000)], valid_from },
         { token: at.boss.token },
       )
       expect(answer.status).toBe(400)
@@ -90,8 +90,8 @@ describe('planned prices', () => {
 
   test('replace a plan for the same moment', async () => {
     const valid_from = inMinutes(60)
-    await set([one('retail', 390_000, 400_000)], { valid_from })
-    await set([one('retail', 395_000, 400_000)], { valid_from })
+    await set([priceInput('retail', 390_000, 400_000)], { valid_from })
+    await set([priceInput('retail', 395_000, 400_000)], { valid_from })
     expect(await priceOf('retail')).toMatchObject({ next: { amount_fen: 395_000 } })
     expect((await historyOf(at.black)).upcoming).toMatchObject([
       { amount_fen: 390_000, revoked: true },
@@ -102,7 +102,7 @@ describe('planned prices', () => {
   test('hide the replaced plan once in force', async () => {
     const from = Date.now() - MINUTE_MS / 2
     for (const [n, amountFen] of [390_000, 395_000].entries())
-      await at.h.database.asSystem((db) =>
+      await at.h.database.withOwner((db) =>
         aPrice(db, {
           tenantId: at.boss.tenantId,
           skuId: at.black,
@@ -120,14 +120,16 @@ describe('planned prices', () => {
 
   test('require an existing calendar day', async () => {
     for (const valid_from of ['2198-02-31T10:00:00Z', '2198-02-31T10:00', '2198-13-01T10:00+08:00'])
-      expect(await set([one('retail', 390_000, 400_000)], { valid_from })).toMatchObject({ status: 400 })
+      expect(await set([priceInput('retail', 390_000, 400_000)], { valid_from })).toMatchObject({
+        status: 400,
+      })
   })
 
   test('tolerate a slow clock but not past times', async () => {
-    const late = await set([one('retail', 390_000, 400_000)], { valid_from: inMinutes(-0.5) })
-    expect(late.status).toBe(200)
+    const slowClock = await set([priceInput('retail', 390_000, 400_000)], { valid_from: inMinutes(-0.5) })
+    expect(slowClock.status).toBe(200)
     expect(await priceOf('retail')).toMatchObject({ amount_fen: 390_000 })
-    expect(await set([one('retail', 1, 390_000)], { valid_from: inMinutes(-2) })).toMatchObject({
+    expect(await set([priceInput('retail', 1, 390_000)], { valid_from: inMinutes(-2) })).toMatchObject({
       status: 422,
       code: ERRORS.price_moment_past.code,
     })

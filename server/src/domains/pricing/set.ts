@@ -11,22 +11,22 @@ import type { Static } from 'typebox'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { judged } from './judged.ts'
-import { type LockedSku, lockSkus, timeNow } from './lock.ts'
-import { hidden, type PriceFinding, tooManyPlans } from './price-rules.ts'
-import { askForPrices, requestLines, requireAnswersLeft } from './requests.ts'
-import { entryAt, type Schedule, schedulesOf, type Target } from './schedule.ts'
+import { evaluatePriceChanges } from './judged.ts'
+import { currentTime, type LockedSku, lockSkus } from './lock.ts'
+import { findExcessPlans, isHidden, type PriceFinding } from './price-rules.ts'
+import { requestLines, requireAnswerQuota, submitPriceRequest } from './requests.ts'
+import { entryAt, loadSchedules, type PriceSchedule, type PriceTarget } from './schedule.ts'
 import { beforeAndAfter, storePrices } from './store.ts'
-import { type Moment, momentOf } from './timeline.ts'
-import { instantOf } from './wall-clock.ts'
+import { type Moment, normalizeMoment } from './timeline.ts'
+import { parseInstant } from './wall-clock.ts'
 
-type Given = Input<typeof endpoint>['prices'][number]
+type PriceInput = Input<typeof endpoint>['prices'][number]
 type Skus = ReadonlyMap<number, LockedSku>
 
 /** Limit of names in an error message. */
-const NAMED = 3
+const MAX_NAMED = 3
 
 /** Sets all prices or none. Throws `prices_changed` if a current price differs from the expected one. */
 export async function setPrices(
@@ -34,46 +34,49 @@ export async function setPrices(
   { reason, valid_from, prices }: Input<typeof endpoint>,
 ): Promise<Output<typeof endpoint>> {
   const seesCost = actor.can('cost-view')
-  const wanted = valid_from === undefined ? undefined : await instantOf(db, actor.tenantId, valid_from)
-  refuseRepeats(prices)
+  const requestedTime =
+    valid_from === undefined ? undefined : await parseInstant(db, actor.tenantId, valid_from)
+  requireDistinctPrices(prices)
   if (!seesCost) {
     // Serialise the answers per user, so that concurrent requests are counted.
     await lockUser(db, actor)
-    await requireAnswersLeft(db, actor)
+    await requireAnswerQuota(db, actor)
   }
   const skus = await lockSkus(db, [...new Set(prices.map(({ sku_id }) => sku_id))])
-  const now = await timeNow(db)
-  const moment = momentOf(wanted ?? now, now)
-  if (!moment) throw new Refusal('price_moment_past')
-  const targets = targetsOf(prices, moment)
-  const schedules = await schedulesOf(
+  const now = await currentTime(db)
+  const moment = normalizeMoment(requestedTime ?? now, now)
+  if (!moment) throw new AppError('price_moment_past')
+  const targets = toTargets(prices, moment)
+  const schedules = await loadSchedules(
     db,
     targets.map(({ skuId }) => ({ skuId, from: now })),
   )
   const inForce = new Map(targets.map(({ skuId }, n) => [skuId, schedules[n]]))
-  await refuseUnexpected(db, skus, prices, inForce, seesCost, now)
-  const all = targets.map((target, n) => judged(schedules[n] ?? new Map(), [target], seesCost))
-  refuseProblems(
+  await requireExpectedPrices(db, skus, prices, inForce, seesCost, now)
+  const evaluations = targets.map((target, n) =>
+    evaluatePriceChanges(schedules[n] ?? new Map(), [target], seesCost),
+  )
+  rejectProblems(
     skus,
     prices,
-    all.flatMap(({ findings }, n) => [
+    evaluations.flatMap(({ findings }, n) => [
       ...findings,
-      ...tooManyPlans(targets.slice(n, n + 1), schedules[n] ?? new Map(), now, seesCost),
+      ...findExcessPlans(targets.slice(n, n + 1), schedules[n] ?? new Map(), now, seesCost),
     ]),
   )
-  const changes = all.flatMap((one) => one.changes)
-  const unchanged = all.reduce((sum, one) => sum + one.unchanged, 0)
-  const answer = { valid_from: moment.from.toISOString(), unchanged }
-  if (all.some(({ belowLimit }) => belowLimit)) {
-    const lines = targets.flatMap((target, n) => requestLines([target], all[n]?.before ?? new Map()))
-    const request_id = await askForPrices(db, actor, { lines, reason: reason ?? '' }, request.id)
-    return { ...answer, set: 0, request_id }
+  const changes = evaluations.flatMap((evaluation) => evaluation.changes)
+  const unchanged = evaluations.reduce((sum, evaluation) => sum + evaluation.unchanged, 0)
+  const response = { valid_from: moment.from.toISOString(), unchanged }
+  if (evaluations.some(({ belowLimit }) => belowLimit)) {
+    const lines = targets.flatMap((target, n) => requestLines([target], evaluations[n]?.before ?? new Map()))
+    const request_id = await submitPriceRequest(db, actor, { lines, reason: reason ?? '' }, request.id)
+    return { ...response, set: 0, request_id }
   }
   await storePrices(db, actor, changes)
   if (changes.length > 0) {
     const { before, after } = beforeAndAfter(changes)
-    const [only, ...more] = [...skus.keys()]
-    const entityId = more.length === 0 && only !== undefined ? only : request.id
+    const [firstSku, ...otherSkus] = [...skus.keys()]
+    const entityId = otherSkus.length === 0 && firstSku !== undefined ? firstSku : request.id
     await audit(
       db,
       actor,
@@ -87,78 +90,78 @@ export async function setPrices(
       request.id,
     )
   }
-  return { ...answer, set: prices.length - unchanged }
+  return { ...response, set: prices.length - unchanged }
 }
 
-function refuseRepeats(prices: readonly Given[]): void {
+function requireDistinctPrices(prices: readonly PriceInput[]): void {
   const keys = new Set(prices.map(({ sku_id, type }) => `${sku_id} ${type}`))
   if (keys.size < prices.length)
-    throw new Refusal('invalid_input', { field: '同一规格的同一种价格只能出现一次，请检查后重试' })
+    throw new AppError('invalid_input', { field: '同一规格的同一种价格只能出现一次，请检查后重试' })
 }
 
-function targetsOf(prices: readonly Given[], moment: Moment): Target[] {
-  const targets = new Map<number, Target>()
+function toTargets(prices: readonly PriceInput[], moment: Moment): PriceTarget[] {
+  const targets = new Map<number, PriceTarget>()
   for (const [n, { sku_id, type, amount_fen }] of prices.entries()) {
-    const target = targets.get(sku_id) ?? { skuId: sku_id, ...moment, given: new Map() }
+    const target = targets.get(sku_id) ?? { skuId: sku_id, ...moment, newPrices: new Map() }
     targets.set(sku_id, target)
-    target.given.set(type, { fen: amount_fen, line: n + 1 })
+    target.newPrices.set(type, { fen: amount_fen, line: n + 1 })
   }
   return [...targets.values()]
 }
 
-const titled = (skus: Skus, { sku_id, type }: Given) =>
+const priceTitle = (skus: Skus, { sku_id, type }: PriceInput) =>
   `${skus.get(sku_id)?.name ?? ''} ${PRICE_TYPE_NAMES[type]}`
 
 /** Skips hidden prices: a mismatch would reveal whether a guessed expectation was right. */
-async function refuseUnexpected(
+async function requireExpectedPrices(
   db: Db,
   skus: Skus,
-  prices: readonly Given[],
-  schedules: ReadonlyMap<number, Schedule | undefined>,
+  prices: readonly PriceInput[],
+  schedules: ReadonlyMap<number, PriceSchedule | undefined>,
   seesCost: boolean,
   now: Date,
 ) {
-  const changed = prices.flatMap((given) => {
-    const price = entryAt(schedules.get(given.sku_id) ?? new Map(), given.type, now)
-    const expected = hidden(given.type, seesCost) || (price?.fen ?? null) === given.expected_fen
-    return expected ? [] : [{ given, price }]
+  const changed = prices.flatMap((priceInput) => {
+    const price = entryAt(schedules.get(priceInput.sku_id) ?? new Map(), priceInput.type, now)
+    const expected = isHidden(priceInput.type, seesCost) || (price?.fen ?? null) === priceInput.expected_fen
+    return expected ? [] : [{ given: priceInput, price }]
   })
   if (changed.length === 0) return
-  const authors = await authorsOf(
+  const authors = await loadAuthors(
     db,
-    changed.map(({ given }) => given),
+    changed.map(({ given: priceInput }) => priceInput),
     now,
   )
-  const data: Static<typeof ChangedPrices> = changed.map(({ given, price }) => ({
-    sku_id: given.sku_id,
-    type: given.type,
-    name: titled(skus, given),
+  const data: Static<typeof ChangedPrices> = changed.map(({ given: priceInput, price }) => ({
+    sku_id: priceInput.sku_id,
+    type: priceInput.type,
+    name: priceTitle(skus, priceInput),
     amount_fen: price?.fen ?? null,
-    by: authors.get(`${given.sku_id} ${given.type}`) ?? null,
+    by: authors.get(`${priceInput.sku_id} ${priceInput.type}`) ?? null,
   }))
-  const names = data.slice(0, NAMED).map(({ name }) => name)
-  const rest = data.length > NAMED ? `等 ${data.length} 项` : ''
-  throw new Refusal('prices_changed', { names: `${names.join('、')}${rest}` }, data)
+  const names = data.slice(0, MAX_NAMED).map(({ name }) => name)
+  const suffix = data.length > MAX_NAMED ? `等 ${data.length} 项` : ''
+  throw new AppError('prices_changed', { names: `${names.join('、')}${suffix}` }, data)
 }
 
-async function authorsOf(db: Db, prices: readonly Given[], now: Date): Promise<Map<string, string>> {
-  const asked = prices.map(({ sku_id, type }) => ({ sku_id, type }))
+async function loadAuthors(db: Db, prices: readonly PriceInput[], now: Date): Promise<Map<string, string>> {
+  const keys = prices.map(({ sku_id, type }) => ({ sku_id, type }))
   const { rows } = await db.execute<{ sku_id: number; type: PriceType; by: string | null }>(sql`
     select distinct on (r.sku_id, r.type) r.sku_id::int as sku_id, r.type, u.name as by
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(sku_id bigint, type text)
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r(sku_id bigint, type text)
     join sku_price v on v.sku_id = r.sku_id and v.type = r.type and v.valid_from <= ${now.toISOString()}
     left join app_user u on u.id = v.created_by
     order by r.sku_id, r.type, v.valid_from desc`)
   return new Map(rows.flatMap(({ sku_id, type, by }) => (by ? [[`${sku_id} ${type}`, by] as const] : [])))
 }
 
-function refuseProblems(skus: Skus, prices: readonly Given[], findings: readonly PriceFinding[]): void {
+function rejectProblems(skus: Skus, prices: readonly PriceInput[], findings: readonly PriceFinding[]): void {
   const reasons = new Map(findings.map(({ line, reason }) => [line, reason]))
-  const problems: Static<typeof PriceProblems> = prices.flatMap((given, n) => {
-    const { sku_id, type } = given
+  const problems: Static<typeof PriceProblems> = prices.flatMap((priceInput, n) => {
+    const { sku_id, type } = priceInput
     const reason = skus.get(sku_id)?.active ? reasons.get(n + 1) : '已停用，请移除这一项'
-    return reason === undefined ? [] : [{ sku_id, type, name: titled(skus, given), reason }]
+    return reason === undefined ? [] : [{ sku_id, type, name: priceTitle(skus, priceInput), reason }]
   })
   const [first] = problems
-  if (first) throw new Refusal('prices_refused', { name: first.name, reason: first.reason }, problems)
+  if (first) throw new AppError('prices_refused', { name: first.name, reason: first.reason }, problems)
 }

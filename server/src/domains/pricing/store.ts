@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { batches } from '../../platform/imports/batches.ts'
 import { skuPrices } from './tables.ts'
-import { fates, REVOKED_MS } from './timeline.ts'
+import { REVOKED_MS, revisionOutcomes } from './timeline.ts'
 
 export interface PriceChange {
   readonly skuId: number
@@ -19,11 +19,11 @@ interface Author {
 
 /** Appends prices to the history and updates revocations that repeat them. All price changes use it. */
 export async function storePrices(db: Db, author: Author, changes: readonly PriceChange[]): Promise<void> {
-  await addPrices(db, author, changes)
-  await addPrices(db, author, await carriedOn(db, changes))
+  await insertPrices(db, author, changes)
+  await insertPrices(db, author, await repeatedChanges(db, changes))
 }
 
-export async function addPrices(
+export async function insertPrices(
   db: Db,
   { tenantId, userId }: Author,
   changes: readonly Omit<PriceChange, 'before'>[],
@@ -42,25 +42,25 @@ export async function addPrices(
 }
 
 /** A revocation repeats the previous price: if that changes, the repetition must change too. */
-async function carriedOn(db: Db, changes: readonly PriceChange[]): Promise<PriceChange[]> {
-  const found: PriceChange[] = []
+async function repeatedChanges(db: Db, changes: readonly PriceChange[]): Promise<PriceChange[]> {
+  const repeated: PriceChange[] = []
   for await (const batch of batches(changes)) {
-    const asked = batch.map(({ skuId, type, from }, n) => ({ n, sku_id: skuId, type, at: from }))
+    const keys = batch.map(({ skuId, type, from }, n) => ({ n, sku_id: skuId, type, at: from }))
     const { rows } = await db.execute<{ n: number; fen: number; valid_from: string }>(sql`
       select r.n, v.amount_fen::float8 as fen, v.valid_from
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(n integer, sku_id bigint, type text, at timestamptz)
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r(n integer, sku_id bigint, type text, at timestamptz)
       join sku_price v on v.sku_id = r.sku_id and v.type = r.type and v.valid_from >= r.at
       order by r.n, v.valid_from`)
-    const following = grouped(rows)
+    const rowsByChange = groupByIndex(rows)
     for (const [n, change] of batch.entries())
-      for (const { fen, valid_from } of repetitions(following.get(n) ?? []))
+      for (const { fen, valid_from } of findRepetitions(rowsByChange.get(n) ?? []))
         if (fen !== change.fen)
-          found.push({ ...change, from: new Date(new Date(valid_from).getTime() + REVOKED_MS) })
+          repeated.push({ ...change, from: new Date(new Date(valid_from).getTime() + REVOKED_MS) })
   }
-  return found
+  return repeated
 }
 
-function grouped<R extends { n: number }>(rows: readonly R[]): Map<number, R[]> {
+function groupByIndex<R extends { n: number }>(rows: readonly R[]): Map<number, R[]> {
   const groups = new Map<number, R[]>()
   for (const row of rows) {
     const group = groups.get(row.n)
@@ -71,12 +71,12 @@ function grouped<R extends { n: number }>(rows: readonly R[]): Map<number, R[]> 
 }
 
 /** Rows after the first that repeat a price, up to the first that sets a new one. */
-function repetitions<R extends { valid_from: string }>(rows: readonly R[]): R[] {
-  const standing = fates(rows)
+function findRepetitions<R extends { valid_from: string }>(rows: readonly R[]): R[] {
+  const validRows = revisionOutcomes(rows)
     .slice(1)
-    .filter((row) => !row.void)
-  const set = standing.findIndex(({ revokes }) => !revokes)
-  return set < 0 ? standing : standing.slice(0, set)
+    .filter((row) => !row.superseded)
+  const firstNew = validRows.findIndex(({ revokes }) => !revokes)
+  return firstNew < 0 ? validRows : validRows.slice(0, firstNew)
 }
 
 /** Audit details of price changes. */

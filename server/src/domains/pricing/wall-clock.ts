@@ -1,11 +1,11 @@
 import { isDay } from '@shangxue/contract/days'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
 
 /** Converts local times of the tenant to instants; a date alone starts at midnight. */
-export async function instantsOf(
+export async function toInstants(
   db: Db,
   timeZone: string,
   moments: readonly string[],
@@ -20,15 +20,15 @@ export async function instantsOf(
 const FIRST_YEAR = '2000'
 
 /** Parses a time of a call: an instant, or a local time of the company. */
-export async function instantOf(db: Db, tenantId: number, moment: string): Promise<Date> {
-  const at = isDay(moment.slice(0, 10)) ? await instantOn(db, tenantId, moment) : undefined
+export async function parseInstant(db: Db, tenantId: number, moment: string): Promise<Date> {
+  const at = isDay(moment.slice(0, 10)) ? await parseLocal(db, tenantId, moment) : undefined
   if (!at || Number.isNaN(at.getTime()))
-    throw new Refusal('invalid_input', { field: '没有这个时间，请重新选择生效时间' })
+    throw new AppError('invalid_input', { field: '没有这个时间，请重新选择生效时间' })
   return at
 }
 
-async function instantOn(db: Db, tenantId: number, moment: string): Promise<Date | undefined> {
+async function parseLocal(db: Db, tenantId: number, moment: string): Promise<Date | undefined> {
   if (/(Z|[+-]\d\d:\d\d)$/.test(moment)) return new Date(moment)
   if (moment < FIRST_YEAR) return undefined
-  return (await instantsOf(db, await zoneOfTenant(db, tenantId), [moment])).get(moment)
+  return (await toInstants(db, await getTenantZone(db, tenantId), [moment])).get(moment)
 }

@@ -2,36 +2,39 @@ import { join } from 'node:path'
 import * as contract from '@shangxue/contract/reading'
 import { addMaterial } from '@shangxue/contract/reading-materials'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Answered, ReadingExercise, ReadingWish } from '../../adapters/ai/port.ts'
+import type { AiResult, ReadingExercise, ReadingRequest } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
 import { openLibrary } from '../english/library.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
-const answer: { engine: Answered<unknown>['engine']; fallback: Answered<unknown>['fallback'] } = {
+const answer: { engine: AiResult<unknown>['engine']; fallback: AiResult<unknown>['fallback'] } = {
   engine: 'openai-compatible',
   fallback: null,
 }
 let h: Harness
 let pupil: TestUser
-let asked: ReadingWish[]
-let compose: (wish: ReadingWish) => ReadingExercise | null
+let requests: ReadingRequest[]
+let compose: (request: ReadingRequest) => ReadingExercise | null
 beforeAll(async () => {
   const ai = scriptedAi({
-    compose: (wish) => {
-      asked.push(wish)
-      return compose(wish)
+    compose: (request) => {
+      requests.push(request)
+      return compose(request)
     },
   })
-  const said: typeof ai.compose = async (call, wish) => ({ ...(await ai.compose(call, wish)), ...answer })
-  h = await startHarness({ library, ai: { ...ai, compose: said } })
+  const composeWithAnswer: typeof ai.compose = async (call, request) => ({
+    ...(await ai.compose(call, request)),
+    ...answer,
+  })
+  h = await startHarness({ library, ai: { ...ai, compose: composeWithAnswer } })
 }, 120_000)
 afterAll(() => h.close())
 beforeEach(async () => {
-  pupil = await h.signedIn()
-  asked = []
+  pupil = await h.signIn()
+  requests = []
   Object.assign(answer, { engine: 'openai-compatible', fallback: null })
-  compose = () => made()
+  compose = () => modelExercise()
 })
 
 const PARAGRAPHS = [
@@ -59,7 +62,7 @@ const question = (at: number, more: object = {}) => ({
   second: [0, 2, 1][at] ?? 0,
   ...more,
 })
-const made = (more: Partial<ReadingExercise> = {}): ReadingExercise => ({
+const modelExercise = (more: Partial<ReadingExercise> = {}): ReadingExercise => ({
   title: 'Two Yellow Flowers',
   paragraphs: PARAGRAPHS,
   questions: [question(0), question(1), question(2)],
@@ -81,20 +84,21 @@ const generate = (more: object = {}) =>
     },
     { token: pupil.token },
   )
-const begun = async (id: number) => (await h.call(contract.startReading, { id }, { token: pupil.token })).data
+const startReading = async (id: number) =>
+  (await h.call(contract.startReading, { id }, { token: pupil.token })).data
 
 describe('with a configured model', () => {
   test('stores and labels its exercise without revealing answers', async () => {
     const { data } = await generate()
     expect(data).toMatchObject({ engine: 'openai-compatible', fallback: false })
-    const exercise = await begun(data.id)
+    const exercise = await startReading(data.id)
     expect(exercise).toMatchObject({ title: 'Two Yellow Flowers', engine: 'openai-compatible' })
     expect(JSON.stringify(exercise.questions)).not.toMatch(/answer|evidence|explanation|second/)
   })
 
   test('sends level, length, skills and words', async () => {
     await generate({ skills: ['detail'], words: ['Market'], purpose: 'wrong_words' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({ level: '初中', length: [180, 300], skills: ['detail'], words: ['market'] }),
     ])
   })
@@ -102,15 +106,15 @@ describe('with a configured model', () => {
   test('asks about an own text as it is', async () => {
     const text = { title: 'Flowers', level: '初中' as const, text: PARAGRAPHS.join('\n\n') }
     const { data } = await h.call(addMaterial, text, { token: pupil.token })
-    const kept = await generate({ material_id: data.id })
-    expect(asked[0]?.text).toMatchObject({ title: 'Flowers', paragraphs: PARAGRAPHS })
-    expect((await begun(kept.data.id)).paragraphs).toEqual(PARAGRAPHS)
+    const stored = await generate({ material_id: data.id })
+    expect(requests[0]?.text).toMatchObject({ title: 'Flowers', paragraphs: PARAGRAPHS })
+    expect((await startReading(stored.data.id)).paragraphs).toEqual(PARAGRAPHS)
   })
 
   test('previews, plans and challenges use the library', async () => {
     await generate({ seed: 'shown' })
     await generate({ purpose: 'challenge' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each<[string, Partial<ReadingExercise>]>([
@@ -136,22 +140,23 @@ describe('with a configured model', () => {
     ],
     ['none of the wished kinds', { questions: [0, 1, 2].map((at) => question(at, { skill: 'structure' })) }],
   ])('%s: falls back to the library and says so', async (_, more) => {
-    compose = () => made(more)
+    compose = () => modelExercise(more)
     const { data } = await generate({ skills: ['detail'] })
     expect(data).toMatchObject({ engine: 'embedded', fallback: true })
-    expect((await begun(data.id)).title).not.toBe('Two Yellow Flowers')
+    expect((await startReading(data.id)).title).not.toBe('Two Yellow Flowers')
   })
 
   test('rejects library texts and slightly changed earlier ones', async () => {
     expect((await generate()).data.engine).toBe('openai-compatible')
-    compose = () => made({ paragraphs: PARAGRAPHS.map((one) => one.replace('old woman', 'young woman')) })
+    compose = () =>
+      modelExercise({ paragraphs: PARAGRAPHS.map((one) => one.replace('old woman', 'young woman')) })
     expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
     const [known] = [...library.reading.values()].filter(({ level }) => level === '初中')
-    const questions = made().questions.map((one) => ({
+    const questions = modelExercise().questions.map((one) => ({
       ...one,
       evidence: known?.paragraphs[0]?.slice(0, 30) ?? '',
     }))
-    compose = () => made({ paragraphs: known?.paragraphs ?? [], questions })
+    compose = () => modelExercise({ paragraphs: known?.paragraphs ?? [], questions })
     expect((await generate()).data).toMatchObject({ engine: 'embedded', fallback: true })
   })
 

@@ -8,35 +8,35 @@ import { sql } from 'drizzle-orm'
 import type { Ai, Call, ReadingExercise } from '../../adapters/ai/port.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import type { Wish } from './engine/choose.ts'
-import { LEAST, type Shelf } from './engine/compose.ts'
-import { flawOf, flawOfExercise, type Made } from './engine/gates.ts'
-import { alike, plain } from './engine/text.ts'
+import type { QuestionRequest } from './engine/choose.ts'
+import { QUESTIONS_MIN, type ReadingLibrary } from './engine/compose.ts'
+import { type ExerciseSummary, findExerciseFlaw, findItemFlaw } from './engine/gates.ts'
+import { isSimilarText, normalizeText } from './engine/text.ts'
 import type { Exercise, Item, Source } from './engine/types.ts'
-import { GRADES } from './materials.ts'
+import { MIDDLE_GRADES } from './materials.ts'
 
 /** Part of the request's 60 s; the rest is left for the library fallback. */
 const CALL_MS = 45_000
 /** Usual text lengths of each level's exams, in words. */
-const USUAL: Record<Level, readonly [number, number]> = {
+const DEFAULT_LENGTHS: Record<Level, readonly [number, number]> = {
   小学: [90, 160],
   初中: [180, 300],
   高中: [280, 420],
   大学: [350, 550],
 }
 const LENGTHS = { short: [90, 159], medium: [160, 319], long: [320, 550] } as const
-const TEXTS_BEFORE = 50
+const PREVIOUS_TEXTS_MAX = 50
 
-interface Asked {
-  readonly asks: Input<typeof composeReading>
-  readonly wish: Wish
+interface ModelRequest {
+  readonly params: Input<typeof composeReading>
+  readonly request: QuestionRequest
   readonly material?: Source | undefined
-  readonly shelf: Shelf
-  readonly earlier: readonly Made[]
+  readonly readingLibrary: ReadingLibrary
+  readonly earlier: readonly ExerciseSummary[]
   /** Texts written by models that the user has already read. */
   readonly texts: readonly (readonly string[])[]
 }
-interface ByModel {
+interface ModelResult {
   /** Null if the library must provide one. */
   readonly exercise: Exercise | null
   /** True if a model answered but its exercise failed the checks. */
@@ -44,60 +44,74 @@ interface ByModel {
 }
 
 /** Returns the latest texts that models wrote for a user. */
-export async function textsByModel(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<string[][]> {
+export async function listModelTexts(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<string[][]> {
   const { rows } = await db.execute<{ paragraphs: string[] }>(sql`
     select paragraphs from reading_exercise where user_id = ${userId} and origin = 'model'
-    order by id desc limit ${TEXTS_BEFORE}`)
+    order by id desc limit ${PREVIOUS_TEXTS_MAX}`)
   return rows.map(({ paragraphs }) => paragraphs)
 }
 
 /** Composes an exercise with the model. It must pass the same quality checks as a rule-based one. */
-export async function byModel(ai: Ai, call: Call, asked: Asked): Promise<ByModel> {
-  const { asks, wish, material, shelf } = asked
-  const { level, length, topic } = asks
+export async function composeByModel(ai: Ai, call: Call, modelRequest: ModelRequest): Promise<ModelResult> {
+  const { params, request, material, readingLibrary } = modelRequest
+  const { level, length, topic } = params
   const { value, fallback } = await ai.compose(
     { ...call, timeoutMs: CALL_MS },
     {
       level,
-      length: length === 'any' ? USUAL[level] : LENGTHS[length],
+      length: length === 'any' ? DEFAULT_LENGTHS[level] : LENGTHS[length],
       topic,
-      skills: wish.skills,
-      questions: wish.questions,
-      words: wish.words,
+      skills: request.skills,
+      questions: request.questions,
+      words: request.words,
       text: material ? { title: material.title, paragraphs: material.paragraphs } : null,
     },
   )
   if (!value) return { exercise: null, failed: fallback !== null }
-  const source = material ?? sourceOf(value, asks)
-  const items = itemsOf(value)
-    .filter((item) => flawOf(item, source, shelf.vocabulary) === null)
-    .slice(0, wish.questions)
+  const source = material ?? toSource(value, params)
+  const items = toItems(value)
+    .filter((item) => findItemFlaw(item, source, readingLibrary.vocabulary) === null)
+    .slice(0, request.questions)
   const exercise = { source, items }
-  return mayBeShown(exercise, asked) ? { exercise, failed: false } : { exercise: null, failed: true }
+  return passesChecks(exercise, modelRequest) ? { exercise, failed: false } : { exercise: null, failed: true }
 }
 
-function mayBeShown(exercise: Exercise, { wish, material, shelf, earlier, texts }: Asked): boolean {
+function passesChecks(
+  exercise: Exercise,
+  { request, material, readingLibrary, earlier, texts }: ModelRequest,
+): boolean {
   const { source, items } = exercise
-  if (!items.some(({ skill }) => wish.skills.includes(skill))) return false
-  const here = earlier.filter(({ sourceKey }) => sourceKey === source.key)
-  if (flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions)) !== null) return false
+  if (!items.some(({ skill }) => request.skills.includes(skill))) return false
+  const sameSource = earlier.filter(({ sourceKey }) => sourceKey === source.key)
+  if (
+    findExerciseFlaw(
+      exercise,
+      readingLibrary.vocabulary,
+      sameSource,
+      Math.min(QUESTIONS_MIN, request.questions),
+    ) !== null
+  )
+    return false
   if (material) return true
   const text = source.paragraphs.join(' ')
-  if (wish.words.length > 0 && !wish.words.some((word) => holds(text, word))) return false
-  const known = [...shelf.sources.map(({ paragraphs }) => paragraphs), ...texts]
-  return !known.some((one) => alike(one, source.paragraphs))
+  if (request.words.length > 0 && !request.words.some((word) => holds(text, word))) return false
+  const knownTexts = [...readingLibrary.sources.map(({ paragraphs }) => paragraphs), ...texts]
+  return !knownTexts.some((knownText) => isSimilarText(knownText, source.paragraphs))
 }
 
-const sourceOf = ({ title, paragraphs }: ReadingExercise, { level, topic }: Asked['asks']): Source => ({
+const toSource = (
+  { title, paragraphs }: ReadingExercise,
+  { level, topic }: ModelRequest['params'],
+): Source => ({
   key: `model:${createHash('sha256')
-    .update(plain(paragraphs.join(' ')))
+    .update(normalizeText(paragraphs.join(' ')))
     .digest('hex')
     .slice(0, 32)}`,
   origin: 'model',
   title,
   titled: true,
   level,
-  grade: GRADES[level],
+  grade: MIDDLE_GRADES[level],
   topic,
   story: false,
   paragraphs,
@@ -107,12 +121,12 @@ const sourceOf = ({ title, paragraphs }: ReadingExercise, { level, topic }: Aske
 })
 
 /** Removes duplicate questions. */
-const itemsOf = ({ questions }: ReadingExercise): Item[] => [
+const toItems = ({ questions }: ReadingExercise): Item[] => [
   ...new Map(
     questions
       .filter(({ skill }) => READING_SKILLS.includes(skill))
       .map((question): [string, Item] => {
-        const subject = `model:${plain(question.stem).trim()}`
+        const subject = `model:${normalizeText(question.stem).trim()}`
         return [subject, { ...question, kind: 'model', subject }]
       }),
   ).values(),

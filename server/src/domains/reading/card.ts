@@ -3,11 +3,11 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { getReadingShare } from '@shangxue/contract/reading'
 import type { Level } from '@shangxue/contract/users'
 import sharp from 'sharp'
-import type { LastingFile } from '../../platform/http/lasting-file.ts'
-import { type Outliner, outlinerOf } from '../../platform/pdf/outline.ts'
-import { turns } from '../../platform/turns.ts'
+import type { ImmutableFile } from '../../platform/http/lasting-file.ts'
+import { createOutliner, type Outliner } from '../../platform/pdf/outline.ts'
+import { createLimiter } from '../../platform/turns.ts'
 
-type Shared = Output<typeof getReadingShare>
+type SharedResult = Output<typeof getReadingShare>
 
 export const CARD_WIDTH = 1_200
 export const CARD_HEIGHT = 630
@@ -29,32 +29,32 @@ const INVITATION = '来试试能答对几题'
 const RIGHT = '答对'
 
 /** Wraps the text to the lines that fit; the rest is replaced by an ellipsis. */
-function linesOf(text: string, widthOf: (text: string) => number): string[] {
+function wrapLines(text: string, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf(longer) <= TEXT_WIDTH) lines[lines.length - 1] = longer
+    const candidate = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(candidate) <= TEXT_WIDTH) lines[lines.length - 1] = candidate
     else lines.push(word)
   }
-  const shown = lines.slice(0, TITLE.most)
-  const fitted = (line: string) => {
+  const visible = lines.slice(0, TITLE.most)
+  const truncate = (line: string) => {
     let short = line
     while (short !== '' && widthOf(`${short}…`) > TEXT_WIDTH) short = short.slice(0, -1).trimEnd()
     return `${short}…`
   }
-  return shown.map((line, i) => {
-    const cut = i === TITLE.most - 1 && lines.length > TITLE.most
-    return cut || widthOf(line) > TEXT_WIDTH ? fitted(line) : line
+  return visible.map((line, i) => {
+    const isTruncated = i === TITLE.most - 1 && lines.length > TITLE.most
+    return isTruncated || widthOf(line) > TEXT_WIDTH ? truncate(line) : line
   })
 }
 
-function svgOf({ title, level, words, right, questions }: Shared, outline: Outliner): string {
+function buildSvg({ title, level, words, right, questions }: SharedResult, outline: Outliner): string {
   const accent = ACCENTS[level]
-  const text = (said: string, x: number, y: number, size: number, fill: string, bold = true) =>
-    `<path transform="translate(${x} ${y})" fill="${fill}" d="${outline(said, bold ? 'bold' : 'regular', size).d}"/>`
-  const centred = (said: string, y: number, size: number, fill: string) =>
-    text(said, SCORE_X - outline(said, 'bold', size).width / 2, y, size, fill)
-  const lines = linesOf(title, (line) => outline(line, 'bold', TITLE.size).width)
+  const text = (content: string, x: number, y: number, size: number, fill: string, bold = true) =>
+    `<path transform="translate(${x} ${y})" fill="${fill}" d="${outline(content, bold ? 'bold' : 'regular', size).d}"/>`
+  const centred = (content: string, y: number, size: number, fill: string) =>
+    text(content, SCORE_X - outline(content, 'bold', size).width / 2, y, size, fill)
+  const lines = wrapLines(title, (line) => outline(line, 'bold', TITLE.size).width)
   const share = questions === 0 ? 0 : right / questions
   const ring = 2 * Math.PI * RADIUS
   const circle = `cx="${SCORE_X}" cy="${SCORE_Y}" r="${RADIUS}" fill="none" stroke-width="24"`
@@ -78,38 +78,38 @@ function svgOf({ title, level, words, right, questions }: Shared, outline: Outli
   </svg>`
 }
 
-async function drawn(told: Shared): Promise<Buffer> {
-  const outline = await outlinerOf({
-    bold: [BRAND, INVITATION, RIGHT, told.title, '…0123456789/'],
-    regular: [`${told.level}  ·  ${told.words} 词`],
+async function renderCard(result: SharedResult): Promise<Buffer> {
+  const outline = await createOutliner({
+    bold: [BRAND, INVITATION, RIGHT, result.title, '…0123456789/'],
+    regular: [`${result.level}  ·  ${result.words} 词`],
   })
-  return sharp(Buffer.from(svgOf(told, outline)))
+  return sharp(Buffer.from(buildSvg(result, outline)))
     .png({ palette: true })
     .toBuffer()
 }
 
-const KEPT = 200
-const WAITING = 20
+const CACHE_MAX = 200
+const QUEUE_MAX = 20
 /** Short, so that a revoked page soon disappears from external caches. */
-const KEEP_SECONDS = 3_600
+const MAX_AGE_SECONDS = 3_600
 
 /** Renders cards one at a time and caches the latest; equal results share one image. */
-export function openCards(): (told: Shared) => Promise<LastingFile> {
-  const drawing = turns(1, WAITING)
-  const kept = new Map<string, Promise<Buffer>>()
-  return async (told) => {
-    const { title, level, words, right, questions } = told
+export function createCardRenderer(): (result: SharedResult) => Promise<ImmutableFile> {
+  const limit = createLimiter(1, QUEUE_MAX)
+  const cache = new Map<string, Promise<Buffer>>()
+  return async (result) => {
+    const { title, level, words, right, questions } = result
     const tag = createHash('sha256')
       .update(JSON.stringify([title, level, words, right, questions]))
       .digest('base64url')
-    const made = kept.get(tag) ?? drawing(() => drawn(told))
-    kept.delete(tag)
-    kept.set(tag, made)
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
-    const bytes = await made.catch((error) => {
-      kept.delete(tag)
+    const image = cache.get(tag) ?? limit(() => renderCard(result))
+    cache.delete(tag)
+    cache.set(tag, image)
+    for (const oldest of cache.keys()) if (cache.size > CACHE_MAX) cache.delete(oldest)
+    const bytes = await image.catch((error) => {
+      cache.delete(tag)
       throw error
     })
-    return { bytes, mediaType: 'image/png', tag, keepSeconds: KEEP_SECONDS }
+    return { bytes, mediaType: 'image/png', tag, maxAgeSeconds: MAX_AGE_SECONDS }
   }
 }

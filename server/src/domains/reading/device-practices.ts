@@ -5,19 +5,19 @@ import { studyDayOf } from '@shangxue/study/day'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { fitted, insertAnswers } from './attempts.ts'
-import { type KeptExercise, keep, putBack } from './keeping.ts'
-import type { KeyedExercises } from './keyed.ts'
+import { fitToQuestions, insertAnswers } from './attempts.ts'
+import { insertExercise, restoreExercise, type StoredExercise } from './keeping.ts'
+import type { ExerciseSigner } from './keyed.ts'
 import { readingAttempts, readingExercises } from './tables.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Practice = Input<typeof addDevicePractices>['practices'][number]
-type Answer = Output<typeof addDevicePractices>
-type Added = Answer['added'][number]
+type AddPracticesResult = Output<typeof addDevicePractices>
+type AddedPractice = AddPracticesResult['added'][number]
 
-async function addedBefore(db: Db, { userId }: Owner, id: string): Promise<Added | undefined> {
+async function findAdded(db: Db, { userId }: Owner, id: string): Promise<AddedPractice | undefined> {
   const [row] = await db
     .select()
     .from(readingAttempts)
@@ -25,17 +25,17 @@ async function addedBefore(db: Db, { userId }: Owner, id: string): Promise<Added
   return row && { id, exercise_id: row.exerciseId, attempt_id: row.id, submitted: row.submittedAt !== null }
 }
 
-const asked = ({ stem, options, answer }: KeptExercise['items'][number]) => ({
+const toComparable = ({ stem, options, answer }: StoredExercise['items'][number]) => ({
   stem,
   options: [...options],
   answer,
 })
 
 /** Returns the user's own exercise with the same text and questions, creating it if needed. */
-async function exerciseFor(
+async function getOrCreateExercise(
   db: Db,
   owner: Owner,
-  exercise: KeptExercise,
+  exercise: StoredExercise,
   purpose: Practice['purpose'],
 ): Promise<number> {
   const rows = await db
@@ -45,21 +45,21 @@ async function exerciseFor(
       and(eq(readingExercises.userId, owner.userId), eq(readingExercises.sourceKey, exercise.source.key)),
     )
     .orderBy(readingExercises.id)
-  const questions = exercise.items.map(asked)
-  const same = rows.find(
+  const questions = exercise.items.map(toComparable)
+  const existing = rows.find(
     (row) =>
       row.purpose !== 'challenge' &&
       row.purpose !== 'plan' &&
-      isDeepStrictEqual(row.items.map(asked), questions),
+      isDeepStrictEqual(row.items.map(toComparable), questions),
   )
-  if (same) {
-    await putBack(db, owner, same.id)
-    return same.id
+  if (existing) {
+    await restoreExercise(db, owner, existing.id)
+    return existing.id
   }
   // A library text is stored once. If its questions changed meanwhile, the earlier version becomes a separate
   // exercise.
-  const taken = rows.some((row) => row.purpose === 'library')
-  return keep(db, owner, exercise, { purpose: taken ? 'generated' : purpose })
+  const hasLibraryExercise = rows.some((row) => row.purpose === 'library')
+  return insertExercise(db, owner, exercise, { purpose: hasLibraryExercise ? 'generated' : purpose })
 }
 
 const SECOND = 1_000
@@ -69,14 +69,14 @@ async function addSubmitted(
   db: Db,
   owner: Owner,
   exerciseId: number,
-  { items }: KeptExercise,
+  { items }: StoredExercise,
   practice: Practice & { readonly submitted_at: string },
   now: number,
 ): Promise<number> {
-  const { chosen, ms } = fitted({ items }, practice)
-  const end = Math.min(Date.parse(practice.submitted_at), now)
-  const begin = Math.min(Date.parse(practice.started_at), end)
-  const spent = Math.round(ms.reduce((sum, one) => sum + one, 0) / SECOND)
+  const { chosen, ms } = fitToQuestions({ items }, practice)
+  const submittedAt = Math.min(Date.parse(practice.submitted_at), now)
+  const startedAt = Math.min(Date.parse(practice.started_at), submittedAt)
+  const reportedSeconds = Math.round(ms.reduce((sum, one) => sum + one, 0) / SECOND)
   const [row] = await db
     .insert(readingAttempts)
     .values({
@@ -87,13 +87,13 @@ async function addSubmitted(
       ms,
       right: items.filter(({ answer }, i) => chosen[i] === answer).length,
       // Not longer than the time since the start.
-      seconds: Math.min(spent, Math.max(1, Math.round((end - begin) / SECOND))),
-      startedAt: new Date(begin),
-      submittedAt: new Date(end),
+      seconds: Math.min(reportedSeconds, Math.max(1, Math.round((submittedAt - startedAt) / SECOND))),
+      startedAt: new Date(startedAt),
+      submittedAt: new Date(submittedAt),
     })
     .returning({ id: readingAttempts.id })
   if (!row) throw new Error('a practice was not inserted')
-  const day = studyDayOf(new Date(end), await zoneOfTenant(db, owner.tenantId))
+  const day = studyDayOf(new Date(submittedAt), await getTenantZone(db, owner.tenantId))
   await insertAnswers(db, owner, { id: row.id, items, chosen, ms, day })
   return row.id
 }
@@ -105,11 +105,11 @@ async function addOpen(
   db: Db,
   owner: Owner,
   exerciseId: number,
-  { items }: KeptExercise,
+  { items }: StoredExercise,
   practice: Practice,
   now: number,
 ): Promise<number> {
-  const { chosen, ms } = fitted({ items }, practice)
+  const { chosen, ms } = fitToQuestions({ items }, practice)
   const [open] = await db
     .select()
     .from(readingAttempts)
@@ -142,38 +142,38 @@ async function addOpen(
 }
 
 /** Adds the practices made on a device before signing in, each once, and scores them again. */
-export async function addPractices(
+export async function addDevicePracticesTo(
   db: Db,
   { tenantId, userId }: Owner,
   practices: readonly Practice[],
-  { keyed, now }: { keyed: KeyedExercises; now: number },
-): Promise<Answer> {
+  { signedExercises, now }: { signedExercises: ExerciseSigner; now: number },
+): Promise<AddPracticesResult> {
   const owner = { tenantId, userId }
   await lockUser(db, owner)
-  const answer: Answer = { added: [], refused: [] }
+  const result: AddPracticesResult = { added: [], refused: [] }
   for (const practice of practices) {
     const { id, submitted_at } = practice
-    const before = await addedBefore(db, owner, id)
-    if (before) {
-      answer.added.push(before)
+    const alreadyAdded = await findAdded(db, owner, id)
+    if (alreadyAdded) {
+      result.added.push(alreadyAdded)
       continue
     }
-    const exercise = keyed.open(practice.exercise)
+    const exercise = signedExercises.verify(practice.exercise)
     if (!exercise) {
-      answer.refused.push(id)
+      result.refused.push(id)
       continue
     }
-    const exerciseId = await exerciseFor(db, owner, exercise, practice.purpose)
+    const exerciseId = await getOrCreateExercise(db, owner, exercise, practice.purpose)
     const attemptId =
       submitted_at === null
         ? await addOpen(db, owner, exerciseId, exercise, practice, now)
         : await addSubmitted(db, owner, exerciseId, exercise, { ...practice, submitted_at }, now)
-    answer.added.push({
+    result.added.push({
       id,
       exercise_id: exerciseId,
       attempt_id: attemptId,
       submitted: submitted_at !== null,
     })
   }
-  return answer
+  return result
 }

@@ -1,6 +1,6 @@
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { describe, expect, test } from 'vitest'
-import { planOf, streakOf } from './figures.ts'
+import { buildPlan, countStreak } from './figures.ts'
 
 const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: number, answers: number]>>) =>
   READING_SKILLS.map((skill) => {
@@ -11,7 +11,7 @@ const skills = (shares: Partial<Record<(typeof READING_SKILLS)[number], [right: 
 describe('training plan', () => {
   test('starts with weak skills, then hardly tried ones', () => {
     const known = skills({ detail: [9, 10], inference: [3, 10], vocabulary: [5, 10], structure: [1, 1] })
-    const plan = planOf(known, '初中')
+    const plan = buildPlan(known, '初中')
     expect(plan.map(({ skill, reason }) => [skill, reason])).toEqual([
       ['inference', 'weak'],
       ['vocabulary', 'weak'],
@@ -20,12 +20,12 @@ describe('training plan', () => {
   })
   test('of a strong user keeps the weakest skills', () => {
     const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [9, 10]])))
-    expect(planOf(known, '高中').every(({ reason }) => reason === 'keep')).toBe(true)
+    expect(buildPlan(known, '高中').every(({ reason }) => reason === 'keep')).toBe(true)
   })
   test('adapts the level to the results', () => {
     const known = skills(Object.fromEntries(READING_SKILLS.map((skill) => [skill, [10, 10]])))
-    expect(planOf(known, '初中').every(({ level }) => level === '高中')).toBe(true)
-    expect(planOf(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({
+    expect(buildPlan(known, '初中').every(({ level }) => level === '高中')).toBe(true)
+    expect(buildPlan(skills({ inference: [1, 10] }), '初中')[0]).toMatchObject({
       skill: 'inference',
       level: '小学',
     })
@@ -38,5 +38,5 @@ test.each([
   ['up to yesterday', ['2026-02-27', '2026-02-28'], 2],
   ['with a gap', ['2026-02-27', '2026-03-01'], 1],
 ] as [string, string[], number][])('counts a streak of %s', (_, days, expected) => {
-  expect(streakOf(new Set(days), '2026-03-01')).toBe(expected)
+  expect(countStreak(new Set(days), '2026-03-01')).toBe(expected)
 })

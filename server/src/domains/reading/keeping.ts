@@ -2,10 +2,10 @@ import type { ReadingSkill } from '@shangxue/contract/reading-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import type { Shelf } from './engine/compose.ts'
-import type { Made } from './engine/gates.ts'
+import type { ReadingLibrary } from './engine/compose.ts'
+import type { ExerciseSummary } from './engine/gates.ts'
 import { countWords } from './engine/sources.ts'
 import type { Exercise, Source } from './engine/types.ts'
 import { readingExercises } from './tables.ts'
@@ -13,7 +13,7 @@ import { readingExercises } from './tables.ts'
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Purpose = (typeof readingExercises.$inferSelect)['purpose']
 /** The stored part of an exercise. */
-export interface KeptExercise {
+export interface StoredExercise {
   readonly source: Pick<
     Source,
     'key' | 'origin' | 'title' | 'level' | 'grade' | 'topic' | 'paragraphs' | 'glossary'
@@ -33,7 +33,10 @@ export interface Occasion {
 }
 
 /** Returns a user's previous exercises, latest first. */
-export async function before(db: Db, { userId }: Owner): Promise<(Made & { id: number })[]> {
+export async function listPreviousExercises(
+  db: Db,
+  { userId }: Owner,
+): Promise<(ExerciseSummary & { id: number })[]> {
   const { rows } = await db.execute<{ id: number; key: string; subjects: string[] }>(
     sql`select id::float8 as id, source_key as key, subjects from reading_exercise
       where user_id = ${userId} order by id desc limit 500`,
@@ -42,7 +45,7 @@ export async function before(db: Db, { userId }: Owner): Promise<(Made & { id: n
 }
 
 /** Returns the source key of the text that the user practised last. */
-export async function lastRead(db: Db, { userId }: Owner): Promise<string | undefined> {
+export async function getLastSourceKey(db: Db, { userId }: Owner): Promise<string | undefined> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select e.source_key as key from reading_attempt a
     join reading_exercise e on e.tenant_id = a.tenant_id and e.id = a.exercise_id
@@ -51,7 +54,7 @@ export async function lastRead(db: Db, { userId }: Owner): Promise<string | unde
 }
 
 /** Returns the daily exercise and restores it to the list if it was removed. */
-export async function keptOf(
+export async function findDailyExercise(
   db: Db,
   { userId }: Owner,
   { purpose, day, focus }: Occasion,
@@ -63,16 +66,16 @@ export async function keptOf(
   return rows[0]?.id
 }
 
-export async function putBack(db: Db, { userId }: Owner, id: number): Promise<void> {
+export async function restoreExercise(db: Db, { userId }: Owner, id: number): Promise<void> {
   await db.execute(
     sql`update reading_exercise set removed_at = null where user_id = ${userId} and id = ${id}`,
   )
 }
 
-export async function keep(
+export async function insertExercise(
   db: Db,
   { tenantId, userId }: Owner,
-  { source, items }: KeptExercise,
+  { source, items }: StoredExercise,
   { purpose, day, focus, engine = 'embedded' }: Occasion,
 ): Promise<number> {
   const [row] = await db
@@ -102,18 +105,23 @@ export async function keep(
 }
 
 /** Returns a library text with its handwritten questions. */
-export function textExercise(id: number, { sources }: Shelf): Exercise {
+export function getTextExercise(id: number, { sources }: ReadingLibrary): Exercise {
   const source = sources.find(({ key }) => key === `reading:${id}`)
-  if (!source) throw new Refusal('not_found')
+  if (!source) throw new AppError('not_found')
   return { source, items: source.written }
 }
 
 /** Opens a library text, which is stored once per user. */
-export async function openText(db: Db, owner: Owner, id: number, shelf: Shelf): Promise<number> {
-  const exercise = textExercise(id, shelf)
+export async function openText(
+  db: Db,
+  owner: Owner,
+  id: number,
+  readingLibrary: ReadingLibrary,
+): Promise<number> {
+  const exercise = getTextExercise(id, readingLibrary)
   await lockUser(db, owner)
   const { rows } = await db.execute<{ id: number }>(sql`
     update reading_exercise set removed_at = null
     where user_id = ${owner.userId} and source_key = ${exercise.source.key} and purpose = 'library' returning id::float8 as id`)
-  return rows[0]?.id ?? keep(db, owner, exercise, { purpose: 'library' })
+  return rows[0]?.id ?? insertExercise(db, owner, exercise, { purpose: 'library' })
 }

@@ -2,13 +2,13 @@ import type { KeyedExercise } from '@shangxue/contract/reading-guests'
 import type { Static } from 'typebox'
 import { createSigner } from '../../platform/session/signature.ts'
 import type { Exercise, Item } from './engine/types.ts'
-import type { KeptExercise } from './keeping.ts'
+import type { StoredExercise } from './keeping.ts'
 
-export type Keyed = Static<typeof KeyedExercise>
-type Content = Omit<Keyed, 'signature'>
+export type SignedExercise = Static<typeof KeyedExercise>
+type UnsignedExercise = Omit<SignedExercise, 'signature'>
 
 /** Canonical serialisation, independent of the field order that a device sends. */
-const canonical = (content: Content): string =>
+const serialize = (content: UnsignedExercise): string =>
   JSON.stringify([
     content.source,
     content.title,
@@ -17,25 +17,25 @@ const canonical = (content: Content): string =>
     content.topic,
     content.paragraphs,
     content.glossary.map(({ word, zh }) => [word, zh]),
-    content.questions.map((one) => [
-      one.skill,
-      one.stem,
-      one.options,
-      one.answer,
-      one.evidence,
-      one.explanation,
-      one.kind,
-      one.subject,
+    content.questions.map((question) => [
+      question.skill,
+      question.stem,
+      question.options,
+      question.answer,
+      question.evidence,
+      question.explanation,
+      question.kind,
+      question.subject,
     ]),
   ])
 
 /** Signs library exercises with their answer key for storage on devices, so that results can be verified later. */
-export function keyedExercises(secret: string) {
+export function createExerciseSigner(secret: string) {
   const signer = createSigner(secret, 'reading exercise')
   return {
-    close({ source, items }: Exercise): Keyed {
+    sign({ source, items }: Exercise): SignedExercise {
       const { key, title, level, grade, topic, paragraphs, glossary } = source
-      const content: Content = {
+      const content: UnsignedExercise = {
         source: key,
         title,
         level,
@@ -54,15 +54,15 @@ export function keyedExercises(secret: string) {
           subject,
         })),
       }
-      return { ...content, signature: signer.sign(canonical(content)) }
+      return { ...content, signature: signer.sign(serialize(content)) }
     },
 
     /** Returns undefined if the signature does not match the content. */
-    open({ signature, ...content }: Keyed): KeptExercise | undefined {
-      if (!signer.isSigned(canonical(content), signature)) return undefined
+    verify({ signature, ...content }: SignedExercise): StoredExercise | undefined {
+      if (!signer.verify(serialize(content), signature)) return undefined
       const { source: key, questions, ...text } = content
       return { source: { key, origin: 'library', ...text }, items: questions as readonly Item[] }
     },
   }
 }
-export type KeyedExercises = ReturnType<typeof keyedExercises>
+export type ExerciseSigner = ReturnType<typeof createExerciseSigner>

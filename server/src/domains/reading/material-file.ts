@@ -1,32 +1,32 @@
 import type { Output } from '@shangxue/contract/endpoint'
 import type { readMaterialFile } from '@shangxue/contract/reading-materials'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import { DEFAULT_LIMITS } from '../../platform/spreadsheet/limits.ts'
 import { openZip } from '../../platform/spreadsheet/zip.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeText } from '../../platform/storable.ts'
 
 /** Limit of the uncompressed document. */
 const XML_MAX_BYTES = 8 * 1024 * 1024
 const TEXT_MAX = 30_000
-const DOCUMENT = 'word/document.xml'
+const DOCUMENT_ENTRY = 'word/document.xml'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Reads the text of a .txt or .docx file, detected by content instead of name. */
-export function textOfFile(name: string, bytes: Uint8Array): Output<typeof readMaterialFile> {
-  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const text = (zipped ? textOfDocx(bytes) : decoded(bytes)).trim()
-  if (!/[A-Za-z]/.test(text)) throw new Refusal('material_file')
-  return { title: name.replace(/\.[^.]*$/, '').slice(0, 80), text: storable(text).slice(0, TEXT_MAX) }
+export function readMaterialText(name: string, bytes: Uint8Array): Output<typeof readMaterialFile> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const text = (isZip ? readDocxText(bytes) : decodeText(bytes)).trim()
+  if (!/[A-Za-z]/.test(text)) throw new AppError('material_file')
+  return { title: name.replace(/\.[^.]*$/, '').slice(0, 80), text: sanitizeText(text).slice(0, TEXT_MAX) }
 }
 
-function textOfDocx(bytes: Uint8Array): string {
+function readDocxText(bytes: Uint8Array): string {
   try {
-    const pieces: Uint8Array[] = []
-    openZip(bytes, { ...DEFAULT_LIMITS, maxInflatedBytes: XML_MAX_BYTES }).stream(DOCUMENT, (piece) =>
-      pieces.push(piece),
+    const chunks: Uint8Array[] = []
+    openZip(bytes, { ...DEFAULT_LIMITS, maxInflatedBytes: XML_MAX_BYTES }).stream(DOCUMENT_ENTRY, (chunk) =>
+      chunks.push(chunk),
     )
     return new TextDecoder()
-      .decode(Buffer.concat(pieces))
+      .decode(Buffer.concat(chunks))
       .split('</w:p>')
       .map((paragraph) =>
         [...paragraph.matchAll(/<w:t(?: [^<>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br)\b[^<>]*\/>/g)]
@@ -40,13 +40,13 @@ function textOfDocx(bytes: Uint8Array): string {
       )
       .replace(/(?:\n *){3,}/g, '\n\n')
   } catch {
-    throw new Refusal('material_file')
+    throw new AppError('material_file')
   }
 }
 
 /** Decodes UTF-8, or GB18030 as Chinese Windows writes. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new Refusal('material_file')
+function decodeText(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new AppError('material_file')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -2,26 +2,28 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getReadingOffers } from '@shangxue/contract/reading'
 import { READING_QUESTIONS_MAX, READING_SKILLS } from '@shangxue/contract/reading-parts'
-import { offersOf, type Shelf } from './engine/compose.ts'
+import { type ReadingLibrary, suggestionsFor } from './engine/compose.ts'
 import type { Source } from './engine/types.ts'
-import { fitting } from './shelf.ts'
+import { filterSources } from './shelf.ts'
 
 /** Returns which questions the texts offer. The library is constant, so each text is analysed once. */
-export function openOffers(shelf: () => Shelf) {
-  const known = new Map<Source, ReturnType<typeof offersOf>>()
+export function createSuggestions(readingLibrary: () => ReadingLibrary) {
+  const cache = new Map<Source, ReturnType<typeof suggestionsFor>>()
   return async (input: Input<typeof getReadingOffers>): Promise<Output<typeof getReadingOffers>> => {
-    const sources = fitting(shelf(), input)
+    const sources = filterSources(readingLibrary(), input)
     for (const source of sources)
-      if (!known.has(source)) {
+      if (!cache.has(source)) {
         // Yield so that other requests are served.
         await otherWork()
-        known.set(source, offersOf(source, shelf(), READING_QUESTIONS_MAX))
+        cache.set(source, suggestionsFor(source, readingLibrary(), READING_QUESTIONS_MAX))
       }
-    const told = sources.map((source) => known.get(source) ?? [])
+    const suggestions = sources.map((source) => cache.get(source) ?? [])
     return {
-      texts: told.filter((one) => one.some(({ most }) => most > 0)).length,
+      texts: suggestions.filter((one) => one.some(({ most }) => most > 0)).length,
       skills: READING_SKILLS.map((skill) => {
-        const counts = told.flatMap((one) => one.filter((of) => of.skill === skill).map(({ most }) => most))
+        const counts = suggestions.flatMap((one) =>
+          one.filter((suggestion) => suggestion.skill === skill).map(({ most }) => most),
+        )
         return {
           skill,
           texts: counts.filter((most) => most > 0).length,

@@ -12,12 +12,12 @@ import {
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tagsOf } from '../../platform/http/web.ts'
+import { metaTagsOf } from '../../platform/http/web.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
-import { readingHead } from './page-head.ts'
-import { insertedExercise } from './testing/exercise.ts'
+import { readingPageHead } from './page-head.ts'
+import { insertTestExercise } from './testing/exercise.ts'
 
-const A_MINUTE = 200
+const LIMIT_PER_MINUTE = 200
 const PAGE =
   '<!doctype html><head><script>1</script><script type="module">2</script></head><div id="root"></div>'
 
@@ -26,27 +26,27 @@ let webDir: string
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'shangxue-web-'))
   writeFileSync(join(webDir, 'index.html'), PAGE + ' '.repeat(10_000))
-  h = await startHarness({ webDir, requestsPerMinute: A_MINUTE })
+  h = await startHarness({ webDir, requestsPerMinute: LIMIT_PER_MINUTE })
 })
 afterAll(async () => {
   await h.close()
   rmSync(webDir, { recursive: true })
 })
 
-async function aShare() {
-  const pupil = await h.signedIn()
+async function createShare() {
+  const pupil = await h.signIn()
   const as = { token: pupil.token }
-  const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil))
-  const { data: begun } = await h.call(startReading, { id }, as)
-  await h.call(submitReading, { id: begun.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
-  const { data } = await h.call(shareReading, { id: begun.attempt_id }, as)
-  return { path: `/reading-comprehension-share/${data.share}`, attempt: begun.attempt_id, as }
+  const id = await h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil))
+  const { data: started } = await h.call(startReading, { id }, as)
+  await h.call(submitReading, { id: started.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
+  const { data } = await h.call(shareReading, { id: started.attempt_id }, as)
+  return { path: `/reading-comprehension-share/${data.share}`, attempt: started.attempt_id, as }
 }
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
   h.app.inject({ url, headers, remoteAddress })
 
 test('a shared result page is cached until it changes', async () => {
-  const { path, attempt, as } = await aShare()
+  const { path, attempt, as } = await createShare()
   const first = await get(path, { 'accept-encoding': 'gzip' })
   expect(first.headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -57,20 +57,22 @@ test('a shared result page is cached until it changes', async () => {
   const known = { 'if-none-match': String(first.headers.etag) }
   expect(await get(path, known)).toMatchObject({ statusCode: 304, body: '' })
 
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`update reading_exercise set title = 'A Night at the Market'`),
   )
   expect((await get(path, known)).body).toContain('A Night at the Market')
   await h.call(unshareReading, { id: attempt }, as)
-  const gone = await get(path, known)
-  expect(gone.statusCode).toBe(200)
-  expect(gone.body).not.toContain('og:title')
+  const notModified = await get(path, known)
+  expect(notModified.statusCode).toBe(200)
+  expect(notModified.body).not.toContain('og:title')
 })
 
 test('pages with their own head are rate-limited, others are not', async () => {
-  const { path } = await aShare()
+  const { path } = await createShare()
   const statuses = async (url: string) => {
-    const answers = await Promise.all(Array.from({ length: A_MINUTE + 5 }, () => get(url, {}, '192.0.2.2')))
+    const answers = await Promise.all(
+      Array.from({ length: LIMIT_PER_MINUTE + 5 }, () => get(url, {}, '192.0.2.2')),
+    )
     return answers.filter(({ statusCode }) => statusCode === 429).length
   }
   expect(await statuses('/home')).toBe(0)
@@ -79,22 +81,22 @@ test('pages with their own head are rate-limited, others are not', async () => {
 })
 
 test('a shared result page has Open Graph tags until revoked', async () => {
-  const pupil = await h.signedIn()
+  const pupil = await h.signIn()
   const as = { token: pupil.token }
-  const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil))
-  const { data: begun } = await h.call(startReading, { id }, as)
-  await h.call(submitReading, { id: begun.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
-  const { data } = await h.call(shareReading, { id: begun.attempt_id }, as)
-  const head = (page: string, origin: string) => tagsOf([readingHead(h.database)], page, origin)
+  const id = await h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil))
+  const { data: started } = await h.call(startReading, { id }, as)
+  await h.call(submitReading, { id: started.attempt_id, chosen: [0, 1, 2], ms: [] }, as)
+  const { data } = await h.call(shareReading, { id: started.attempt_id }, as)
+  const head = (page: string, origin: string) => metaTagsOf([readingPageHead(h.database)], page, origin)
   const path = `/reading-comprehension-share/${data.share}`
 
-  const told = new Map(await head(path, 'https://example.com'))
-  expect(told.get('og:title')).toBe('答对 3/3 题：A Day at the Market')
-  expect(told.get('og:url')).toBe(`https://example.com${path}`)
-  expect([...told.values()].join()).not.toContain(pupil.name)
+  const tags = new Map(await head(path, 'https://example.com'))
+  expect(tags.get('og:title')).toBe('答对 3/3 题：A Day at the Market')
+  expect(tags.get('og:url')).toBe(`https://example.com${path}`)
+  expect([...tags.values()].join()).not.toContain(pupil.name)
 
   const card = getReadingCard.path.replace(':share', data.share)
-  expect(told.get('og:image')).toBe(`https://example.com${card}`)
+  expect(tags.get('og:image')).toBe(`https://example.com${card}`)
   const picture = await h.app.inject({ url: card })
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
     format: 'png',
@@ -106,7 +108,7 @@ test('a shared result page has Open Graph tags until revoked', async () => {
 
   expect(await head('/home', 'https://example.com')).toEqual([])
   expect(await head('/reading-comprehension-share/short', 'https://example.com')).toEqual([])
-  await h.call(unshareReading, { id: begun.attempt_id }, as)
+  await h.call(unshareReading, { id: started.attempt_id }, as)
   expect(await head(path, 'https://example.com')).toEqual([])
   expect((await h.app.inject({ url: card })).statusCode).toBe(404)
 })

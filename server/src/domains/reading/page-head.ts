@@ -2,17 +2,17 @@ import { getReadingCard } from '@shangxue/contract/reading'
 import type { Database } from '../../platform/database/database.ts'
 import type { PageHead } from '../../platform/http/web.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
-import { shared } from './shares.ts'
+import { getSharedResult } from './shares.ts'
 
-const SHARE = /^\/reading-comprehension-share\/([\w-]{22})\/?$/
+const SHARE_PATH = /^\/reading-comprehension-share\/([\w-]{22})\/?$/
 
 /** Open Graph tags of a shared result: text and figures without names. */
-export const readingHead = (database: Database): PageHead => ({
-  page: SHARE,
+export const readingPageHead = (database: Database): PageHead => ({
+  page: SHARE_PATH,
   async tags([path, share = ''], origin) {
-    const told = await shared(database, share)
-    if (!told) return []
-    const { title, level, right, questions, words } = told
+    const result = await getSharedResult(database, share)
+    if (!result) return []
+    const { title, level, right, questions, words } = result
     return [
       ['og:type', 'article'],
       ['og:site_name', '商学'],

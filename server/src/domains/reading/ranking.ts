@@ -8,13 +8,13 @@ import type { Actor } from '../../platform/session/access.ts'
 
 type Ranking = Output<typeof getChallengeRanking>
 type Row = Ranking['list'][number] & { people: number } & Record<string, unknown>
-const SHOWN = 20
+const ROWS_MAX = 20
 
 /**
  * Returns the week's challenge ranking from Monday, counting each user's first attempt per day. Disabled users are
  * excluded.
  */
-export async function ranking(
+export async function getChallengeRankingOf(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   level: Level,
@@ -40,12 +40,12 @@ export async function ranking(
       select *, rank() over (order by "right" desc, seconds)::int as place, count(*) over ()::int as people from score
     )
     select place, name, user_id = ${userId} as me, days, "right", questions, seconds, people from ranked
-    where place <= ${SHOWN} or user_id = ${userId} order by place, user_id`)
-  const told = rows.map(({ people: _people, ...row }) => row)
+    where place <= ${ROWS_MAX} or user_id = ${userId} order by place, user_id`)
+  const entries = rows.map(({ people: _people, ...row }) => row)
   return {
     from,
     people: rows[0]?.people ?? 0,
-    list: told.filter(({ place }) => place <= SHOWN).slice(0, SHOWN),
-    own: told.find(({ me }) => me) ?? null,
+    list: entries.filter(({ place }) => place <= ROWS_MAX).slice(0, ROWS_MAX),
+    own: entries.find(({ me }) => me) ?? null,
   }
 }

@@ -7,7 +7,7 @@ import { studyDayOf } from '@shangxue/study/day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { openLibrary } from '../english/library.ts'
-import { insertedExercise } from './testing/exercise.ts'
+import { insertTestExercise } from './testing/exercise.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
 let h: Harness
@@ -17,10 +17,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => h.close())
 beforeEach(async () => {
-  pupil = await h.signedIn()
+  pupil = await h.signIn()
 })
 
-type Keyed = Output<typeof guests.getKeyedText>
+type SignedText = Output<typeof guests.getKeyedText>
 const WISH = { level: '初中', topic: '', length: 'any', questions: 4 } as const
 const wish = (more: object = {}) => ({ ...WISH, skills: [], words: [], except: [], ...more })
 const as = (who = pupil) => ({ token: who.token })
@@ -28,19 +28,20 @@ const textOf = async (level: '小学' | '初中' = '初中', at = 0) => {
   const { data } = await h.call(contract.listReadingTexts, { level, q: '', length: 'any', limit: 20 })
   return data.list[at]?.id ?? 0
 }
-const keyedText = async (at = 0): Promise<Keyed> =>
+const getSignedText = async (at = 0): Promise<SignedText> =>
   (await h.call(guests.getKeyedText, { id: await textOf('初中', at) })).data
-const composed = (more: object = {}) => h.call(guests.composeKeyedReading, { ...wish(more), seed: 'guest' })
+const composeSigned = (more: object = {}) =>
+  h.call(guests.composeKeyedReading, { ...wish(more), seed: 'guest' })
 
-const rights = ({ questions }: Keyed) => questions.map(({ answer }) => answer)
+const rightAnswers = ({ questions }: SignedText) => questions.map(({ answer }) => answer)
 const TWO_DAYS_AGO = Date.now() - 2 * 86_400_000
 const STARTED = new Date(TWO_DAYS_AGO).toISOString()
 const SUBMITTED = new Date(TWO_DAYS_AGO + 300_000).toISOString()
-const practice = (exercise: Keyed, more: object = {}) => ({
+const practice = (exercise: SignedText, more: object = {}) => ({
   id: randomUUID(),
   exercise,
   purpose: 'library' as const,
-  chosen: rights(exercise) as (number | null)[],
+  chosen: rightAnswers(exercise) as (number | null)[],
   ms: exercise.questions.map(() => 10_000),
   started_at: STARTED,
   submitted_at: SUBMITTED as string | null,
@@ -56,13 +57,13 @@ describe('guest', () => {
     const id = await textOf()
     const keyed = (await h.call(guests.getKeyedText, { id })).data
     const own = (await h.call(contract.openReadingText, { id }, as())).data.id
-    const { data: begun } = await h.call(contract.startReading, { id: own }, as())
+    const { data: started } = await h.call(contract.startReading, { id: own }, as())
     expect(keyed.questions.map(({ stem, options }) => [stem, options])).toEqual(
-      begun.questions.map(({ stem, options }) => [stem, options]),
+      started.questions.map(({ stem, options }) => [stem, options]),
     )
     const sent = await h.call(
       contract.submitReading,
-      { id: begun.attempt_id, chosen: rights(keyed), ms: [] },
+      { id: started.attempt_id, chosen: rightAnswers(keyed), ms: [] },
       as(),
     )
     expect(sent.data.right).toBe(keyed.questions.length)
@@ -73,7 +74,7 @@ describe('guest', () => {
 
   test('receives the exercise that the preview showed', async () => {
     const shown = await h.call(contract.previewReading, { ...wish(), seed: 'guest' })
-    const keyed = await composed()
+    const keyed = await composeSigned()
     expect(keyed.data.questions.map(({ stem }) => stem)).toEqual(shown.data.questions.map(({ stem }) => stem))
     expect(keyed.data.source).toBe(shown.data.source)
   })
@@ -85,8 +86,8 @@ describe('guest', () => {
 
 describe('guest practice', () => {
   test('is added at sign-in and scored again', async () => {
-    const exercise = await keyedText()
-    const chosen: (number | null)[] = rights(exercise)
+    const exercise = await getSignedText()
+    const chosen: (number | null)[] = rightAnswers(exercise)
     chosen[1] = null
     const { data } = await add([practice(exercise, { chosen })])
     const questions = exercise.questions.length
@@ -107,7 +108,7 @@ describe('guest practice', () => {
   })
 
   test('is added once, also under concurrent requests', async () => {
-    const one = practice(await keyedText())
+    const one = practice(await getSignedText())
     const answers = await Promise.all([add([one]), add([one, one]), add([one])])
     const [first] = answers
     for (const { data } of answers) for (const added of data.added) expect(added).toEqual(first.data.added[0])
@@ -118,16 +119,16 @@ describe('guest practice', () => {
   test("of one text shares the account's exercise", async () => {
     const id = await textOf()
     const own = (await h.call(contract.openReadingText, { id }, as())).data.id
-    const exercise = await keyedText()
+    const exercise = await getSignedText()
     const { data } = await add([practice(exercise), practice(exercise)])
     expect(data.added.map(({ exercise_id }) => exercise_id)).toEqual([own, own])
     expect(await attempts()).toHaveLength(2)
   })
 
   test('of an earlier edition keeps its questions', async () => {
-    const exercise = await keyedText()
-    await h.database.asTenant({ tenantId: pupil.tenantId }, (db) =>
-      insertedExercise(db, pupil, { key: exercise.source }, { purpose: 'library' }),
+    const exercise = await getSignedText()
+    await h.database.withTenant({ tenantId: pupil.tenantId }, (db) =>
+      insertTestExercise(db, pupil, { key: exercise.source }, { purpose: 'library' }),
     )
     const { data } = await add([practice(exercise)])
     const result = await h.call(contract.getReadingResult, { id: data.added[0]?.attempt_id ?? 0 }, as())
@@ -135,7 +136,7 @@ describe('guest practice', () => {
   })
 
   test('of a composed exercise becomes its own exercise', async () => {
-    const { data: exercise } = await composed()
+    const { data: exercise } = await composeSigned()
     await add([practice(exercise, { purpose: 'generated' })])
     const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
     expect(data.list).toMatchObject([
@@ -144,17 +145,17 @@ describe('guest practice', () => {
   })
 
   test('that was only started continues in the account', async () => {
-    const exercise = await keyedText()
+    const exercise = await getSignedText()
     const chosen = exercise.questions.map((_, i) => (i === 0 ? 2 : null))
     const { data } = await add([practice(exercise, { chosen, submitted_at: null })])
     const [added] = data.added
-    const begun = await h.call(contract.startReading, { id: added?.exercise_id ?? 0 }, as())
-    expect(begun.data).toMatchObject({ attempt_id: added?.attempt_id, chosen })
+    const started = await h.call(contract.startReading, { id: added?.exercise_id ?? 0 }, as())
+    expect(started.data).toMatchObject({ attempt_id: added?.attempt_id, chosen })
     expect(await figures()).toMatchObject({ practices: 0 })
   })
 
   test("that was only started completes the account's open one", async () => {
-    const exercise = await keyedText()
+    const exercise = await getSignedText()
     const id = (await h.call(contract.openReadingText, { id: await textOf() }, as())).data.id
     const own = (await h.call(contract.startReading, { id }, as())).data
     const mine = exercise.questions.map((_, i) => (i === 0 ? 1 : null))
@@ -168,7 +169,7 @@ describe('guest practice', () => {
   })
 
   test('is rejected if modified, without affecting others', async () => {
-    const exercise = await keyedText()
+    const exercise = await getSignedText()
     const [first] = exercise.questions
     if (!first) throw new Error('no questions')
     const forged = [
@@ -189,7 +190,7 @@ describe('guest practice', () => {
 
   test('is limited to the past and to its real duration', async () => {
     const times = { started_at: '2099-01-01T00:00:00.000Z', submitted_at: '2099-01-01T01:00:00.000Z' }
-    const exercise = await keyedText()
+    const exercise = await getSignedText()
     await add([practice(exercise, times)])
     const [row] = await attempts()
     expect(Date.parse(row?.submitted_at ?? '')).toBeLessThanOrEqual(Date.now())
@@ -197,10 +198,10 @@ describe('guest practice', () => {
   })
 
   test('requires an account and belongs only to it', async () => {
-    const one = practice(await keyedText())
+    const one = practice(await getSignedText())
     expect(await h.call(guests.addDevicePractices, { practices: [one] })).toMatchObject({ status: 401 })
     await add([one])
-    const other = await h.signedIn({ tenantId: pupil.tenantId })
+    const other = await h.signIn({ tenantId: pupil.tenantId })
     expect(await attempts(other)).toEqual([])
     // Practice ids are not secret: another account that sends one gets its own practice.
     const { data } = await add([one], other)
@@ -240,8 +241,8 @@ describe('last read text', () => {
   }, 60_000)
 
   test('is used when requested explicitly', async () => {
-    const { data } = await composed({ text: (await keyedText(2)).source })
-    expect(data.source).toBe((await keyedText(2)).source)
+    const { data } = await composeSigned({ text: (await getSignedText(2)).source })
+    expect(data.source).toBe((await getSignedText(2)).source)
   })
 })
 
@@ -268,14 +269,14 @@ describe('text list', () => {
 })
 
 test('a shared result names its public text', async () => {
-  const share = async (given: object) => {
-    const id = await h.database.asTenant({ tenantId: pupil.tenantId }, (db) =>
-      insertedExercise(db, pupil, given),
+  const share = async (params: object) => {
+    const id = await h.database.withTenant({ tenantId: pupil.tenantId }, (db) =>
+      insertTestExercise(db, pupil, params),
     )
     const { data } = await h.call(contract.startReading, { id }, as())
     await h.call(contract.submitReading, { id: data.attempt_id, chosen: [0, 1, 2], ms: [] }, as())
-    const made = await h.call(contract.shareReading, { id: data.attempt_id }, as())
-    return (await h.call(contract.getReadingShare, { share: made.data.share })).data
+    const shared = await h.call(contract.shareReading, { id: data.attempt_id }, as())
+    return (await h.call(contract.getReadingShare, { share: shared.data.share })).data
   }
   expect(await share({ key: 'reading:77' })).toMatchObject({ source: 'reading:77' })
   expect(await share({ key: 'material:3', origin: 'material' })).toMatchObject({

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { nativeZip } from '../../testing/native-zip.ts'
 import { openLibrary } from '../english/library.ts'
-import { insertedExercise } from './testing/exercise.ts'
-import { A_LEARNERS_TEXT } from './testing/learners-text.ts'
+import { insertTestExercise } from './testing/exercise.ts'
+import { OWN_TEXT_PARAGRAPHS } from './testing/learners-text.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
 let h: Harness
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => h.close())
 beforeEach(async () => {
-  pupil = await h.signedIn()
+  pupil = await h.signIn()
 })
 
 const as = (who = pupil) => ({ token: who.token })
@@ -28,13 +28,13 @@ const compose = (more: object = {}, who = pupil) =>
     { ...WISH, skills: [], words: [], purpose: 'generated', wrong_question_ids: [], ...more },
     as(who),
   )
-const anExercise = (given = {}) =>
-  h.database.asTenant({ tenantId: pupil.tenantId }, (db) => insertedExercise(db, pupil, given))
+const insertExercise = (overrides = {}) =>
+  h.database.withTenant({ tenantId: pupil.tenantId }, (db) => insertTestExercise(db, pupil, overrides))
 const start = async (id: number, who = pupil) => h.call(contract.startReading, { id }, as(who))
 const submit = (id: number, chosen: (number | null)[], ms = [60_000, 0, 0]) =>
   h.call(contract.submitReading, { id, chosen, ms }, as())
-async function practised(chosen: (number | null)[] = [0, 1, 3]) {
-  const { data } = await start(await anExercise())
+async function practise(chosen: (number | null)[] = [0, 1, 3]) {
+  const { data } = await start(await insertExercise())
   await submit(data.attempt_id, chosen)
   return data.attempt_id
 }
@@ -61,10 +61,10 @@ describe('guests', () => {
   })
 
   test('a preview is stored unchanged by its seed', async () => {
-    const seen = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'kept' })
+    const previewed = await h.call(contract.previewReading, { ...WISH, skills: [], words: [], seed: 'kept' })
     const { data } = await compose({ seed: 'kept' })
-    const begun = await start(data.id)
-    expect(begun.data.questions).toEqual(seen.data.questions)
+    const started = await start(data.id)
+    expect(started.data.questions).toEqual(previewed.data.questions)
   })
 })
 
@@ -80,13 +80,13 @@ describe('exercise', () => {
   })
 
   test('is never given twice to a user', async () => {
-    const seen = new Set<string>()
+    const seenSources = new Set<string>()
     for (let i = 0; i < 6; i++) {
       const { data } = await compose()
-      const { data: begun } = await start(data.id)
-      seen.add(JSON.stringify([begun.title, begun.questions.map(({ stem }) => stem).sort()]))
+      const { data: started } = await start(data.id)
+      seenSources.add(JSON.stringify([started.title, started.questions.map(({ stem }) => stem).sort()]))
     }
-    expect(seen.size).toBe(6)
+    expect(seenSources.size).toBe(6)
   })
 
   test('of a library text is stored once per user', async () => {
@@ -98,14 +98,14 @@ describe('exercise', () => {
   })
 
   test('is private to its user', async () => {
-    const id = await anExercise()
-    const colleague = await h.signedIn({ tenantId: pupil.tenantId })
+    const id = await insertExercise()
+    const colleague = await h.signIn({ tenantId: pupil.tenantId })
     expect(await start(id, colleague)).toMatchObject({ status: 404 })
-    expect(await start(id, await h.signedIn())).toMatchObject({ status: 404 })
+    expect(await start(id, await h.signIn())).toMatchObject({ status: 404 })
   })
 
   test('removed from the list stays in the history', async () => {
-    const attempt = await practised()
+    const attempt = await practise()
     const { data } = await h.call(contract.listReadingExercises, { q: '' }, as())
     await h.call(contract.deleteReadingExercise, { id: data.list[0]?.id ?? 0 }, as())
     expect((await h.call(contract.listReadingExercises, { q: '' }, as())).data.list).toEqual([])
@@ -115,7 +115,7 @@ describe('exercise', () => {
   })
 
   test('becomes an exam paper', async () => {
-    const { data, status } = await h.call(contract.readingPaper, { id: await anExercise() }, as())
+    const { data, status } = await h.call(contract.readingPaper, { id: await insertExercise() }, as())
     expect(status).toBe(200)
     expect(data.paper_id).toBeGreaterThan(0)
   })
@@ -123,7 +123,7 @@ describe('exercise', () => {
 
 describe('started exercise', () => {
   test('becomes one paper under repeated requests', async () => {
-    const id = await anExercise()
+    const id = await insertExercise()
     const paper = () => h.call(contract.readingPaper, { id }, as())
     const [one, two] = await Promise.all([paper(), paper()])
     expect(one.data).toEqual(two.data)
@@ -160,21 +160,21 @@ test('suggestions tell what a level offers', async () => {
 
 describe('attempt', () => {
   test('hides answers before submission', async () => {
-    const begun = await start(await anExercise())
-    expect(JSON.stringify(begun.data)).not.toMatch(/evidence|explanation|"answer"/)
-    expect(await h.call(contract.getReadingResult, { id: begun.data.attempt_id }, as())).toMatchObject({
+    const started = await start(await insertExercise())
+    expect(JSON.stringify(started.data)).not.toMatch(/evidence|explanation|"answer"/)
+    expect(await h.call(contract.getReadingResult, { id: started.data.attempt_id }, as())).toMatchObject({
       status: 409,
     })
   })
 
   test('started twice concurrently is one', async () => {
-    const id = await anExercise()
+    const id = await insertExercise()
     const [one, two] = await Promise.all([start(id), start(id)])
     expect(one.data.attempt_id).toBe(two.data.attempt_id)
   })
 
   test('resumes from the latest save and ignores older ones', async () => {
-    const id = await anExercise()
+    const id = await insertExercise()
     const { data } = await start(id)
     const save = (seq: number, chosen: (number | null)[]) =>
       h.call(contract.saveReadingAnswers, { id: data.attempt_id, seq, chosen, ms: [] }, as())
@@ -184,14 +184,14 @@ describe('attempt', () => {
   })
 
   test('is graded by the server with evidence', async () => {
-    const { data } = await h.call(contract.getReadingResult, { id: await practised([0, 1, null]) }, as())
+    const { data } = await h.call(contract.getReadingResult, { id: await practise([0, 1, null]) }, as())
     expect(data).toMatchObject({ right: 2, questions: 3 })
     expect(data.marked.map(({ right }) => right)).toEqual([true, true, false])
     expect(data.text.paragraphs[0]).toContain(data.marked[0]?.evidence)
   })
 
   test('submitted twice concurrently counts once', async () => {
-    const { data } = await start(await anExercise())
+    const { data } = await start(await insertExercise())
     const both = await Promise.all([submit(data.attempt_id, [0, 1, 2]), submit(data.attempt_id, [3, 3, 3])])
     expect(both[0].data.right).toBe(both[1].data.right)
     const figures = await h.call(contract.getReadingFigures, {}, as())
@@ -199,13 +199,13 @@ describe('attempt', () => {
   })
 
   test('rejects answers after submission', async () => {
-    const id = await practised()
+    const id = await practise()
     const late = { id, seq: 9, chosen: [2, 2, 2], ms: [] }
     expect(await h.call(contract.saveReadingAnswers, late, as())).toMatchObject({ status: 409, code: 41303 })
   })
 
   test('is not longer than the time since its start', async () => {
-    const { data } = await start(await anExercise())
+    const { data } = await start(await insertExercise())
     await submit(data.attempt_id, [0, 1, 2], [80_000_000, 0, 0])
     const result = await h.call(contract.getReadingResult, { id: data.attempt_id }, as())
     expect(result.data.seconds).toBeLessThan(600)
@@ -214,7 +214,7 @@ describe('attempt', () => {
 
 describe('figures', () => {
   test('are grouped by skill, and the plan starts with weak ones', async () => {
-    for (let i = 0; i < 4; i++) await practised([0, 1, 3])
+    for (let i = 0; i < 4; i++) await practise([0, 1, 3])
     const { data } = await h.call(contract.getReadingFigures, {}, as())
     expect(data.skills.find(({ skill }) => skill === 'vocabulary')).toMatchObject({ answers: 4, right: 0 })
     expect(data.skills.find(({ skill }) => skill === 'detail')).toMatchObject({ answers: 4, right: 4 })
@@ -230,7 +230,7 @@ describe('figures', () => {
   test('the daily challenge is shared by a level', async () => {
     const [one, two] = [await compose({ purpose: 'challenge' }), await compose({ purpose: 'challenge' })]
     expect(one.data.id).toBe(two.data.id)
-    const other = await h.signedIn()
+    const other = await h.signIn()
     const theirs = await compose({ purpose: 'challenge' }, other)
     const [mine, their] = [await start(one.data.id), await start(theirs.data.id, other)]
     expect(mine.data.questions).toEqual(their.data.questions)
@@ -239,7 +239,7 @@ describe('figures', () => {
 
 describe('shared result', () => {
   test('shows text and figures without answers or names', async () => {
-    const id = await practised()
+    const id = await practise()
     const { data } = await h.call(contract.shareReading, { id }, as())
     const again = await h.call(contract.shareReading, { id }, as())
     expect(again.data.share).toBe(data.share)
@@ -259,15 +259,15 @@ describe('shared result', () => {
   })
 
   test('hides an own text', async () => {
-    const begun = await start(await anExercise({ origin: 'material', title: 'My diary' }))
-    await submit(begun.data.attempt_id, [0, 1, 2])
-    const { data } = await h.call(contract.shareReading, { id: begun.data.attempt_id }, as())
+    const started = await start(await insertExercise({ origin: 'material', title: 'My diary' }))
+    await submit(started.data.attempt_id, [0, 1, 2])
+    const { data } = await h.call(contract.shareReading, { id: started.data.attempt_id }, as())
     const page = await h.call(contract.getReadingShare, { share: data.share })
     expect(page.data).toMatchObject({ title: '自选文章', beginning: '' })
   })
 
   test('is gone after revocation', async () => {
-    const id = await practised()
+    const id = await practise()
     const { data } = await h.call(contract.shareReading, { id }, as())
     await h.call(contract.unshareReading, { id }, as())
     expect(await h.call(contract.getReadingShare, { share: data.share })).toMatchObject({ status: 404 })
@@ -287,11 +287,14 @@ describe('own texts', () => {
   })
 
   test('are asked about until all questions are used', async () => {
-    const { data } = await add({ level: '初中', text: A_LEARNERS_TEXT.join('\n\n') })
+    const { data } = await add({ level: '初中', text: OWN_TEXT_PARAGRAPHS.join('\n\n') })
     const ask = () => compose({ material_id: data.id, questions: 4 })
     const first = await ask()
     expect(first.status).toBe(200)
-    expect((await start(first.data.id)).data).toMatchObject({ title: 'Mine', paragraphs: A_LEARNERS_TEXT })
+    expect((await start(first.data.id)).data).toMatchObject({
+      title: 'Mine',
+      paragraphs: OWN_TEXT_PARAGRAPHS,
+    })
     let last = first
     for (let i = 0; i < 30 && last.status === 200; i++) last = await ask()
     expect(last).toMatchObject({ status: 409, code: 41311 })

@@ -1,18 +1,18 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { listReadingTexts, previewReading } from '@shangxue/contract/reading'
 import { READING_LENGTH_WORDS, type ReadingLength } from '@shangxue/contract/reading-parts'
-import { paged } from '../../platform/database/page.ts'
-import { lazily } from '../../platform/lazily.ts'
+import { toPage } from '../../platform/database/page.ts'
+import { lazy } from '../../platform/lazily.ts'
 import { gradeName, type Library } from '../english/service.ts'
-import type { Shelf } from './engine/compose.ts'
+import type { ReadingLibrary } from './engine/compose.ts'
 import { countWords, librarySources } from './engine/sources.ts'
 import type { Source } from './engine/types.ts'
-import { vocabularyOf } from './engine/vocabulary.ts'
+import { buildVocabulary } from './engine/vocabulary.ts'
 
 /** The library as the engine needs it, built on first use. */
-export const openShelf = (library: Library): (() => Shelf) =>
-  lazily(() => ({
-    vocabulary: vocabularyOf([...library.words.values()]),
+export const createReadingLibrary = (library: Library): (() => ReadingLibrary) =>
+  lazy(() => ({
+    vocabulary: buildVocabulary([...library.words.values()]),
     sources: librarySources(library),
   }))
 
@@ -22,11 +22,14 @@ function hasLength(words: number, length: ReadingLength): boolean {
   return words >= from && words < to
 }
 
-type Frame = Pick<Input<typeof previewReading>, 'level' | 'topic' | 'length'> &
+type TextFilters = Pick<Input<typeof previewReading>, 'level' | 'topic' | 'length'> &
   Partial<Pick<Input<typeof previewReading>, 'text' | 'except'>>
 
 /** Returns the library texts that match the filters. */
-export const fitting = ({ sources }: Shelf, { level, topic, length, text, except = [] }: Frame): Source[] =>
+export const filterSources = (
+  { sources }: ReadingLibrary,
+  { level, topic, length, text, except = [] }: TextFilters,
+): Source[] =>
   sources.filter(
     (source) =>
       source.level === level &&
@@ -40,12 +43,12 @@ export function listTexts(
   library: Library,
   { q, level, length, grade = 0, ...page }: Input<typeof listReadingTexts>,
 ): Output<typeof listReadingTexts> {
-  const sought = q.trim().toLowerCase()
-  const found = [...library.reading.values()]
+  const searchText = q.trim().toLowerCase()
+  const texts = [...library.reading.values()]
     .map((text) => ({ ...text, words: countWords(text.paragraphs) }))
     .filter((text) => level === undefined || text.level === level)
     .filter(({ words }) => hasLength(words, length))
-    .filter(({ title, genre }) => `${title} ${genre}`.toLowerCase().includes(sought))
+    .filter(({ title, genre }) => `${title} ${genre}`.toLowerCase().includes(searchText))
     // Texts of the user's grade first, then harder ones, then those of lower grades, hardest first.
     .sort(
       (a, b) =>
@@ -53,8 +56,8 @@ export function listTexts(
         (a.grade < grade ? b.grade - a.grade : a.grade - b.grade) ||
         a.words - b.words,
     )
-  const from = (page.page - 1) * page.limit
-  const list = found.slice(from, from + page.limit).map((text) => ({
+  const offset = (page.page - 1) * page.limit
+  const list = texts.slice(offset, offset + page.limit).map((text) => ({
     id: text.id,
     title: text.title,
     level: text.level,
@@ -63,5 +66,5 @@ export function listTexts(
     words: text.words,
     questions: text.questions.length,
   }))
-  return paged(list, page, found.length)
+  return toPage(list, page, texts.length)
 }

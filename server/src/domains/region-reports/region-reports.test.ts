@@ -16,8 +16,8 @@ const { at, as } = randomSales({ withJobs: true })
 let analyst: TestUser
 beforeAll(async () => {
   const { tenantId } = at.boss
-  analyst = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
-  await at.h.database.asSystem((db) =>
+  analyst = await at.h.signIn({ tenantId, permissions: ['market-analysis'] })
+  await at.h.database.withOwner((db) =>
     db.execute(sql`update customer set area = '城东' where tenant_id = ${tenantId}`),
   )
 })
@@ -27,7 +27,7 @@ const week = () => ({ from: addDays(at.today, -6), to: at.today })
 const ALL_PARTS = [...contract.REGION_PARTS]
 type Address = { region: string; file: string }
 
-const ask = (more: object = {}, user = at.boss) =>
+const requestBuild = (more: object = {}, user = at.boss) =>
   at.h.call(
     contract.buildRegionReport,
     { region: contract.ALL_REGIONS, ...week(), parts: ALL_PARTS, ...more },
@@ -37,10 +37,10 @@ const read = ({ region, file }: Address, user = at.boss) =>
   at.h.call(contract.getRegionReport, { region, file }, as(user))
 const workbook = ({ region, file }: Address, user = at.boss) =>
   at.h.call(contract.downloadRegionReport, { region, file }, as(user))
-const again = ({ region, file }: Address, user = at.boss) =>
+const rebuild = ({ region, file }: Address, user = at.boss) =>
   at.h.call(contract.rebuildRegionReport, { region, file }, as(user))
 
-async function settled(address: Address, user = at.boss) {
+async function awaitReport(address: Address, user = at.boss) {
   for (let poll = 0; poll < 500; poll++) {
     const { data } = await read(address, user)
     if (data.state === 'done' || data.state === 'failed') return data
@@ -48,33 +48,33 @@ async function settled(address: Address, user = at.boss) {
   }
   throw new Error('the report never got there')
 }
-async function built(more: object = {}, user = at.boss) {
-  const { data, status, msg } = await ask(more, user)
+async function buildReport(more: object = {}, user = at.boss) {
+  const { data, status, msg } = await requestBuild(more, user)
   if (status !== 200) throw new Error(msg)
-  return settled(data, user)
+  return awaitReport(data, user)
 }
-const age = (address: Address, days: number) =>
-  at.h.database.asSystem((db) =>
+const ageReport = (address: Address, days: number) =>
+  at.h.database.withOwner((db) =>
     db.execute(sql`
       update region_report set finished_at = now() - make_interval(days => ${days}) where file = ${address.file}`),
   )
 const column = (page: contract.RegionPage | undefined, header: string) =>
-  page?.columns.findIndex((one) => one.header === header) ?? -1
+  page?.columns.findIndex((firstRequest) => firstRequest.header === header) ?? -1
 
 describe('region report', () => {
   test('matches the lines of sales in every part', async () => {
-    const report = await built()
+    const report = await buildReport()
     const { data: sums } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
     expect(report).toMatchObject({ state: 'done', with_cost: true, parts: ALL_PARTS })
     for (const page of report.pages.filter(({ part }) => part !== 'lines')) {
       expect(page.totals[column(page, '销售额')]).toBe(sums.amount_fen)
       expect(page.totals[column(page, '销量')]).toBe(sums.pieces)
       expect(page.totals[column(page, '毛利')]).toBe(sums.margin_fen)
-      const own = page.rows.reduce((sum, row) => sum + Number(row[column(page, '销售额')]), 0)
-      expect(own).toBe(sums.amount_fen)
+      const ownTotal = page.rows.reduce((sum, row) => sum + Number(row[column(page, '销售额')]), 0)
+      expect(ownTotal).toBe(sums.amount_fen)
     }
     const lines = report.pages.find(({ part }) => part === 'lines')
-    expect(report.rows_done).toBe(report.pages.reduce((sum, { all }) => sum + all, 0))
+    expect(report.rows_done).toBe(report.pages.reduce((sum, { all: allTotals }) => sum + allTotals, 0))
     expect(lines?.rows).toHaveLength(Math.min(lines?.all ?? 0, contract.REGION_PAGE_ROWS))
     const table = readTable((await workbook(report)).data, 'x.xlsx')
     const text = JSON.stringify(table)
@@ -87,96 +87,99 @@ describe('region report', () => {
   })
 
   test('of an area contains only its customers', async () => {
-    const east = await built({ region: '城东', parts: ['customer'] })
-    const none = await built({ region: contract.NO_REGION, parts: ['customer'] })
+    const east = await buildReport({ region: '城东', parts: ['customer'] })
+    const none = await buildReport({ region: contract.NO_REGION, parts: ['customer'] })
     const total = ({ pages }: typeof east) => Number(pages[0]?.totals[column(pages[0], '销售额')])
-    const { data: of } = await at.h.call(
+    const { data: areaTotals } = await at.h.call(
       sumSoldLines,
       { ...week(), q: '', customer_id: at.customer },
       as(at.boss),
     )
-    const { data: all } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
-    expect(total(east)).toBe(of.amount_fen)
-    expect(total(none)).toBe(all.amount_fen - of.amount_fen)
+    const { data: allTotals } = await at.h.call(sumSoldLines, { ...week(), q: '' }, as(at.boss))
+    expect(total(east)).toBe(areaTotals.amount_fen)
+    expect(total(none)).toBe(allTotals.amount_fen - areaTotals.amount_fen)
   })
 
   test('matches market analysis row by row', async () => {
     const parts = ['brand', 'model', 'short_name', 'spec', 'store', 'salesperson', 'customer'] as const
-    const { pages } = await built({ region: '城东', parts: [...parts] })
+    const { pages } = await buildReport({ region: '城东', parts: [...parts] })
     for (const by of parts) {
-      const asked = { ...week(), by, area: '城东', limit: 200 }
-      const { data } = await at.h.call(market.rank, asked, as(at.boss))
+      const filters = { ...week(), by, area: '城东', limit: 200 }
+      const { data } = await at.h.call(market.rank, filters, as(at.boss))
       const page = pages.find(({ part }) => part === by)
       const figures = ['销售额', '销量', '退货', '均价', '毛利'].map((header) => column(page, header))
-      const own = page?.rows.map((row) => figures.map((of) => row[of])) ?? []
-      const theirs = data.rows.map((row) => [
+      const ownRows = page?.rows.map((row) => figures.map((areaTotals) => row[areaTotals])) ?? []
+      const analysisRows = data.rows.map((row) => [
         ...[row.amount_fen, row.pieces, row.returned, row.average_fen, row.margin_fen],
       ])
       const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()
       expect(data.rest).toBeNull()
-      expect(sorted(own)).toEqual(sorted(theirs))
+      expect(sorted(ownRows)).toEqual(sorted(analysisRows))
     }
   })
 
   test('is built once for concurrent requests and needs a known region', async () => {
-    const [one, other] = await Promise.all([ask({ parts: ['store'] }), ask({ parts: ['store'] })])
-    expect(one.data.file).toBe(other.data.file)
-    await settled(one.data)
-    expect(await ask({ region: '火星' })).toMatchObject({ status: 400 })
-    expect(await ask({ from: at.today, to: '2020-01-01' })).toMatchObject({ status: 400 })
-    expect(await ask({ parts: [] })).toMatchObject({ status: 400 })
+    const [firstRequest, secondRequest] = await Promise.all([
+      requestBuild({ parts: ['store'] }),
+      requestBuild({ parts: ['store'] }),
+    ])
+    expect(firstRequest.data.file).toBe(secondRequest.data.file)
+    await awaitReport(firstRequest.data)
+    expect(await requestBuild({ region: '火星' })).toMatchObject({ status: 400 })
+    expect(await requestBuild({ from: at.today, to: '2020-01-01' })).toMatchObject({ status: 400 })
+    expect(await requestBuild({ parts: [] })).toMatchObject({ status: 400 })
   })
 
   test('hides costs on the page and in the file', async () => {
-    const full = await built({ parts: ['brand', 'lines'] })
-    const seen = (await read(full, analyst)).data
-    for (const page of seen.pages) {
+    const full = await buildReport({ parts: ['brand', 'lines'] })
+    const visiblePage = (await read(full, analyst)).data
+    for (const page of visiblePage.pages) {
       expect(page.columns.map(({ header }) => header)).not.toContain('毛利')
       expect(page.columns.map(({ header }) => header)).not.toContain('成本')
       for (const row of page.rows) expect(row).toHaveLength(page.columns.length)
     }
     expect(await workbook(full, analyst)).toMatchObject({ status: 403, code: ERRORS.region_report_cost.code })
-    const own = await built({ parts: ['brand'] }, analyst)
-    expect(own.with_cost).toBe(false)
-    expect((await workbook(own, analyst)).status).toBe(200)
-    expect((await workbook(own)).status).toBe(200)
+    const ownReport = await buildReport({ parts: ['brand'] }, analyst)
+    expect(ownReport.with_cost).toBe(false)
+    expect((await workbook(ownReport, analyst)).status).toBe(200)
+    expect((await workbook(ownReport)).status).toBe(200)
   })
 
   test('checks permissions when built and when downloaded', async () => {
     const { tenantId } = at.boss
-    const leaving = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
-    const report = await built({ parts: ['brand'] }, leaving)
-    await at.h.database.asSystem((db) =>
-      db.execute(sql`delete from user_permission where user_id = ${leaving.userId}`),
+    const leavingUser = await at.h.signIn({ tenantId, permissions: ['market-analysis'] })
+    const report = await buildReport({ parts: ['brand'] }, leavingUser)
+    await at.h.database.withOwner((db) =>
+      db.execute(sql`delete from user_permission where user_id = ${leavingUser.userId}`),
     )
     at.h.advance(31_000)
-    expect(await workbook(report, leaving)).toMatchObject({ status: 403 })
-    expect(await read(report, leaving)).toMatchObject({ status: 403 })
-    expect(await ask({}, leaving)).toMatchObject({ status: 403 })
+    expect(await workbook(report, leavingUser)).toMatchObject({ status: 403 })
+    expect(await read(report, leavingUser)).toMatchObject({ status: 403 })
+    expect(await requestBuild({}, leavingUser)).toMatchObject({ status: 403 })
   })
 
   test('of another tenant does not exist', async () => {
-    const report = await built({ parts: ['brand'] })
-    const other = await at.h.signedIn({ boss: true })
-    for (const call of [read, workbook, again])
+    const report = await buildReport({ parts: ['brand'] })
+    const other = await at.h.signIn({ boss: true })
+    for (const call of [read, workbook, rebuild])
       expect(await call(report, other)).toMatchObject({ status: 404 })
     expect((await at.h.call(contract.listRegionReports, {}, as(other))).data.list).toEqual([])
     expect((await at.h.call(contract.listRegions, {}, as(other))).data).not.toContain('城东')
   })
 
   test('expires after 90 days and can be rebuilt', async () => {
-    const report = await built({ parts: ['brand'] })
-    await age(report, contract.REGION_REPORT_DAYS - 1)
+    const report = await buildReport({ parts: ['brand'] })
+    await ageReport(report, contract.REGION_REPORT_DAYS - 1)
     await expireRegionReports(at.h.database, at.h.storage)
     expect((await workbook(report)).status).toBe(200)
-    await age(report, contract.REGION_REPORT_DAYS + 1)
+    await ageReport(report, contract.REGION_REPORT_DAYS + 1)
     // Expired even before cleanup.
     expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
     expect(await workbook(report)).toMatchObject({ code: ERRORS.region_report_expired.code })
     expect(await expireRegionReports(at.h.database, at.h.storage)).toBeGreaterThan(0)
     expect((await read(report)).data).toMatchObject({ state: 'expired', pages: [] })
-    expect((await again(report)).data).toMatchObject({ state: 'queued', file: report.file })
-    expect(await settled(report)).toMatchObject({ state: 'done' })
+    expect((await rebuild(report)).data).toMatchObject({ state: 'queued', file: report.file })
+    expect(await awaitReport(report)).toMatchObject({ state: 'done' })
     expect((await workbook(report)).status).toBe(200)
   })
 
@@ -184,18 +187,18 @@ describe('region report', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const write = at.h.storage.write
     vi.spyOn(at.h.storage, 'write').mockRejectedValueOnce(new Error('the disk is full'))
-    const failed = await built({ parts: ['model'] })
+    const failed = await buildReport({ parts: ['model'] })
     expect(failed).toMatchObject({ state: 'failed', pages: [] })
     expect(failed.refusal).toContain('服务器出错')
     expect(await workbook(failed)).toMatchObject({ code: ERRORS.region_report_not_ready.code })
     vi.spyOn(at.h.storage, 'write').mockImplementation(write)
-    const taps = [await again(failed), await again(failed)]
-    expect(taps.map(({ status }) => status)).toEqual([200, 200])
-    expect(await settled(failed)).toMatchObject({ state: 'done', refusal: null })
+    const rebuilds = [await rebuild(failed), await rebuild(failed)]
+    expect(rebuilds.map(({ status }) => status)).toEqual([200, 200])
+    expect(await awaitReport(failed)).toMatchObject({ state: 'done', refusal: null })
   })
 
   test('can be deleted by its author or the boss, with its file', async () => {
-    const report = await built({ parts: ['day'] })
+    const report = await buildReport({ parts: ['day'] })
     const remove = (user: TestUser) =>
       at.h.call(contract.deleteRegionReport, { region: report.region, file: report.file }, as(user))
     expect(await remove(analyst)).toMatchObject({ status: 403 })
@@ -205,23 +208,23 @@ describe('region report', () => {
   })
 
   test('is rejected while too many are in progress', async () => {
-    let go = () => {}
+    let release = () => {}
     const gate = new Promise<void>((resolve) => {
-      go = resolve
+      release = resolve
     })
     const write = at.h.storage.write
     vi.spyOn(at.h.storage, 'write').mockImplementation(async (key, content) => {
       await gate
       await write(key, content)
     })
-    const asked = []
+    const requests = []
     for (const part of contract.REGION_PARTS.slice(0, contract.REGION_REPORTS_WAITING))
-      asked.push((await ask({ parts: [part] })).data)
-    expect(await ask({ parts: ['day'] })).toMatchObject({ code: ERRORS.region_reports_waiting.code })
+      requests.push((await requestBuild({ parts: [part] })).data)
+    expect(await requestBuild({ parts: ['day'] })).toMatchObject({ code: ERRORS.region_reports_waiting.code })
     // An equal request returns the pending report.
-    expect((await ask({ parts: asked[0]?.parts })).data.file).toBe(asked[0]?.file)
-    go()
-    for (const report of asked) await settled(report)
-    expect((await ask({ parts: ['day'] })).status).toBe(200)
+    expect((await requestBuild({ parts: requests[0]?.parts })).data.file).toBe(requests[0]?.file)
+    release()
+    for (const report of requests) await awaitReport(report)
+    expect((await requestBuild({ parts: ['day'] })).status).toBe(200)
   })
 })

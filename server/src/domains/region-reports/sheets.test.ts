@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { NOTHING_SOLD } from '../sales/service.ts'
+import { ZERO_MEASURES } from '../sales/service.ts'
 import { groupSheet } from './sheets.ts'
 
 const NAME = '余杭未来科技城手机数码体验中心（地铁店）'
 
 test('sizes the name column for the longest group name', () => {
-  const group = (name: string) => ({ key: name, name, note: '', now: NOTHING_SOLD, before: NOTHING_SOLD })
+  const group = (name: string) => ({ key: name, name, note: '', now: ZERO_MEASURES, before: ZERO_MEASURES })
   const widthOf = (...names: string[]) =>
     groupSheet('store', names.map(group), { withCost: false, lead: [] }, async () => {}).sheet.columns[0]
       ?.width

@@ -1,7 +1,7 @@
 import { REGION_PAGE_ROWS, REGION_PART_NAMES, type RegionPage } from '@shangxue/contract/region-reports'
-import { type CellValue, type WorkbookSheet, widthOfTexts } from '../../platform/spreadsheet/write.ts'
-import { figuresOf, type Measured } from '../sales/service.ts'
-import { type Group, type GroupPart, isOfTime, totalOf } from './groups.ts'
+import { type CellValue, fitTextWidth, type WorkbookSheet } from '../../platform/spreadsheet/write.ts'
+import { type SalesMeasures, toSalesFigures } from '../sales/service.ts'
+import { type Group, type GroupPart, isTimePart, sumGroups } from './groups.ts'
 
 type Kind = RegionPage['columns'][number]['kind']
 type Cell = string | number | null
@@ -10,39 +10,39 @@ interface Column {
   readonly kind: Kind
   readonly width: number
   readonly cost?: true
-  readonly value: (group: Omit<Group, 'key'>, whole: Pick<Group, 'now' | 'before'>) => Cell
+  readonly value: (group: Omit<Group, 'key'>, total: Pick<Group, 'now' | 'before'>) => Cell
 }
 /** Page stored with the report; the cost flag hides columns from viewers without cost access. */
 export interface StoredPage extends Omit<RegionPage, 'columns'> {
   readonly columns: readonly (RegionPage['columns'][number] & { readonly cost?: boolean })[]
 }
 
-const share = (part: number, whole: number): number | null => (whole > 0 && part >= 0 ? part / whole : null)
+const share = (part: number, total: number): number | null => (total > 0 && part >= 0 ? part / total : null)
 const growth = (now: number, before: number): number | null => (before > 0 ? (now - before) / before : null)
-const averageOf = (measured: Measured) => figuresOf(measured, false).average_fen
-const marginOf = ({ amount_fen, cost_fen }: Measured) => amount_fen - cost_fen
+const averagePrice = (measures: SalesMeasures) => toSalesFigures(measures, false).average_fen
+const margin = ({ amount_fen, cost_fen }: SalesMeasures) => amount_fen - cost_fen
 
-const FIGURES: readonly Column[] = [
+const FIGURE_COLUMNS: readonly Column[] = [
   { header: '销售额', kind: 'money', width: 14, value: ({ now }) => now.amount_fen },
   {
     header: '占比',
     kind: 'percent',
     width: 9,
-    value: ({ now }, whole) => share(now.amount_fen, whole.now.amount_fen),
+    value: ({ now }, total) => share(now.amount_fen, total.now.amount_fen),
   },
   { header: '销量', kind: 'integer', width: 9, value: ({ now }) => now.pieces },
   { header: '退货', kind: 'integer', width: 8, value: ({ now }) => now.returned },
-  { header: '均价', kind: 'money', width: 12, value: ({ now }) => averageOf(now) },
-  { header: '毛利', kind: 'money', width: 14, cost: true, value: ({ now }) => marginOf(now) },
+  { header: '均价', kind: 'money', width: 12, value: ({ now }) => averagePrice(now) },
+  { header: '毛利', kind: 'money', width: 14, cost: true, value: ({ now }) => margin(now) },
   {
     header: '毛利率',
     kind: 'percent',
     width: 9,
     cost: true,
-    value: ({ now }) => (now.amount_fen > 0 ? marginOf(now) / now.amount_fen : null),
+    value: ({ now }) => (now.amount_fen > 0 ? margin(now) / now.amount_fen : null),
   },
 ]
-const BESIDE: readonly Column[] = [
+const COMPARISON_COLUMNS: readonly Column[] = [
   { header: '上期销售额', kind: 'money', width: 14, value: ({ before }) => before.amount_fen },
   { header: '上期销量', kind: 'integer', width: 10, value: ({ before }) => before.pieces },
   {
@@ -52,17 +52,24 @@ const BESIDE: readonly Column[] = [
     value: ({ now, before }) => growth(now.amount_fen, before.amount_fen),
   },
 ]
-const NOTES: Partial<Record<GroupPart, string>> = { model: '品牌', spec: '品牌', customer: '区域' }
+const NOTE_HEADERS: Partial<Record<GroupPart, string>> = { model: '品牌', spec: '品牌', customer: '区域' }
 
-function columnsOf(part: GroupPart, withCost: boolean): Column[] {
-  const note = NOTES[part]
+function sheetColumns(part: GroupPart, withCost: boolean): Column[] {
+  const note = NOTE_HEADERS[part]
   const all: Column[] = [
     { header: REGION_PART_NAMES[part], kind: 'text', width: 28, value: ({ name }) => name },
     ...(note === undefined
       ? []
-      : [{ header: note, kind: 'text', width: 14, value: ({ note: beside }) => beside } satisfies Column]),
-    ...FIGURES,
-    ...(isOfTime(part) ? [] : BESIDE),
+      : [
+          {
+            header: note,
+            kind: 'text',
+            width: 14,
+            value: ({ note: groupNote }) => groupNote,
+          } satisfies Column,
+        ]),
+    ...FIGURE_COLUMNS,
+    ...(isTimePart(part) ? [] : COMPARISON_COLUMNS),
   ]
   return all.filter(({ cost }) => withCost || !cost)
 }
@@ -72,15 +79,15 @@ export function groupSheet(
   part: GroupPart,
   groups: readonly Group[],
   { withCost, lead }: { withCost: boolean; lead: readonly string[] },
-  written: () => Promise<void>,
+  onRowsWritten: () => Promise<void>,
 ): { sheet: WorkbookSheet; page: StoredPage } {
-  const columns = columnsOf(part, withCost)
-  const whole = totalOf(groups)
-  const cells = (group: Omit<Group, 'key'>): Cell[] => columns.map(({ value }) => value(group, whole))
-  const totals = cells({ name: '合计', note: '', ...whole })
+  const columns = sheetColumns(part, withCost)
+  const total = sumGroups(groups)
+  const cells = (group: Omit<Group, 'key'>): Cell[] => columns.map(({ value }) => value(group, total))
+  const totals = cells({ name: '合计', note: '', ...total })
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (const group of groups) yield cells(group)
-    await written()
+    await onRowsWritten()
   }
   const name = REGION_PART_NAMES[part]
   const names = groups.map((group) => group.name)
@@ -89,13 +96,13 @@ export function groupSheet(
       name,
       columns: columns.map(({ header, kind, width }, at) => ({
         ...{ header, kind },
-        width: at === 0 ? widthOfTexts(width, names) : width,
+        width: at === 0 ? fitTextWidth(width, names) : width,
       })),
       rows: rows(),
       lead: [`${name}分析`, ...lead],
       totals: () => totals,
       chart: {
-        ...{ title: '销售额', kind: isOfTime(part) ? 'line' : 'bar', names: 0 },
+        ...{ title: '销售额', kind: isTimePart(part) ? 'line' : 'bar', names: 0 },
         values: columns.findIndex(({ header }) => header === '销售额'),
       },
     },

@@ -1,82 +1,98 @@
-import { dice } from '../../adapters/ai/embedded/random.ts'
-import { blanksOf } from '../papers/service.ts'
-import { shuffled } from '../reading/service.ts'
-import { type Asked, type Content, type Given, letter, NOTHING, optionsOf } from './content.ts'
+import { createSeededRandom } from '../../adapters/ai/embedded/random.ts'
+import { countBlanks } from '../papers/service.ts'
+import { shuffle } from '../reading/service.ts'
+import {
+  NO_ANSWER,
+  optionLetter,
+  optionsOf,
+  type PlayerAnswer,
+  type RewardContent,
+  type RewardQuestion,
+} from './content.ts'
 
 /** The order in which a player sees questions and options, deterministic for a seed. */
-interface Arrangement {
+interface QuestionOrder {
   /** Indexes of the questions in the task. */
   readonly order: readonly number[]
   /** The task's option keys of each question, in displayed order. */
   readonly keys: readonly (readonly string[])[]
 }
 
-export function arranged({ questions }: Content, seed: string): Arrangement {
-  const by = dice(seed)
+export function arrangeQuestions({ questions }: RewardContent, seed: string): QuestionOrder {
+  const random = createSeededRandom(seed)
   const groups = new Map<string, number[]>()
   questions.forEach(({ passage }, place) => {
-    const of = passage === null ? `alone ${place}` : `passage ${passage}`
-    groups.set(of, [...(groups.get(of) ?? []), place])
+    const groupKey = passage === null ? `alone ${place}` : `passage ${passage}`
+    groups.set(groupKey, [...(groups.get(groupKey) ?? []), place])
   })
   // Questions about one passage stay together.
-  const order = shuffled(by, [...groups.values()]).flatMap((places) =>
-    places.some((place) => questions[place]?.fixed) ? places : shuffled(by, places),
+  const order = shuffle(random, [...groups.values()]).flatMap((places) =>
+    places.some((place) => questions[place]?.fixed) ? places : shuffle(random, places),
   )
-  const keys = order.map((place) => optionKeys(questions[place]).slice())
+  const keys = order.map((place) => optionKeysOf(questions[place]).slice())
   return {
     order,
-    keys: keys.map((own, i) => (mayMove(questions[order[i] ?? 0]) ? shuffled(by, own) : own)),
+    keys: keys.map((questionKeys, i) =>
+      canShuffle(questions[order[i] ?? 0]) ? shuffle(random, questionKeys) : questionKeys,
+    ),
   }
 }
 
-const optionKeys = (asked: Asked | undefined) => (asked ? optionsOf(asked.body).map(({ key }) => key) : [])
-const mayMove = (asked: Asked | undefined) =>
-  asked !== undefined && !asked.fixed && asked.body.type !== 'true_false'
+const optionKeysOf = (question: RewardQuestion | undefined) =>
+  question ? optionsOf(question.body).map(({ key }) => key) : []
+const canShuffle = (question: RewardQuestion | undefined) =>
+  question !== undefined && !question.fixed && question.body.type !== 'true_false'
 
 /** Displayed letters follow the displayed order and reveal nothing of the task's keys; true and false keep theirs. */
-const shownKey = ({ body }: Asked, key: string, place: number) =>
-  body.type === 'true_false' ? key : letter(place)
+const displayedKey = ({ body }: RewardQuestion, key: string, place: number) =>
+  body.type === 'true_false' ? key : optionLetter(place)
 
 /** Returns the questions for a player, without answer keys. */
-export function shown({ questions }: Content, { order, keys }: Arrangement) {
+export function toPlayerQuestions({ questions }: RewardContent, { order, keys }: QuestionOrder) {
   return order.flatMap((place, i) => {
-    const asked = questions[place]
-    if (!asked) return []
-    const { body, passage } = asked
+    const question = questions[place]
+    if (!question) return []
+    const { body, passage } = question
     const texts = new Map(optionsOf(body).map(({ key, text }) => [key, text]))
-    const options = (keys[i] ?? []).map((key, at) => ({
-      key: shownKey(asked, key, at),
+    const options = (keys[i] ?? []).map((key, index) => ({
+      key: displayedKey(question, key, index),
       text: texts.get(key) ?? '',
     }))
     const type = body.type as 'single_choice' | 'multiple_choice' | 'true_false' | 'fill_blank'
-    const blanks = type === 'fill_blank' ? blanksOf(body) : 0
+    const blanks = type === 'fill_blank' ? countBlanks(body) : 0
     return [{ type, content: body.content, options, blanks, passage, score: body.max_score }]
   })
 }
 
 /** Maps a player's answers to the task's order and keys; missing ones are unanswered. */
-export function taken(
-  { questions }: Content,
-  { order, keys }: Arrangement,
-  answers: readonly Given[],
-): Given[] {
-  return questions.map((asked, place) => {
+export function toTaskAnswers(
+  { questions }: RewardContent,
+  { order, keys }: QuestionOrder,
+  answers: readonly PlayerAnswer[],
+): PlayerAnswer[] {
+  return questions.map((question, place) => {
     const i = order.indexOf(place)
-    const given = answers[i]
-    if (!given) return NOTHING
-    const options = (keys[i] ?? []).filter((key, at) => given.options.includes(shownKey(asked, key, at)))
-    return asked.body.type === 'fill_blank' ? { options: [], text: given.text } : { options, text: '' }
+    const answer = answers[i]
+    if (!answer) return NO_ANSWER
+    const options = (keys[i] ?? []).filter((key, index) =>
+      answer.options.includes(displayedKey(question, key, index)),
+    )
+    return question.body.type === 'fill_blank' ? { options: [], text: answer.text } : { options, text: '' }
   })
 }
 
 /** Maps stored answers to the player's order and keys. */
-export function seen({ questions }: Content, { order, keys }: Arrangement, kept: readonly Given[]): Given[] {
+export function toPlayerAnswers(
+  { questions }: RewardContent,
+  { order, keys }: QuestionOrder,
+  storedAnswers: readonly PlayerAnswer[],
+): PlayerAnswer[] {
   return order.map((place, i) => {
-    const asked = questions[place]
-    const { options, text } = kept[place] ?? NOTHING
-    const shownKeys = (keys[i] ?? []).flatMap((key, at) =>
-      asked && options.includes(key) ? [shownKey(asked, key, at)] : [],
+    const question = questions[place]
+    const { options, text } = storedAnswers[place] ?? NO_ANSWER
+    const displayedKeys = (keys[i] ?? []).flatMap((key, index) =>
+      question && options.includes(key) ? [displayedKey(question, key, index)] : [],
     )
-    return { options: shownKeys, text }
+    return { options: displayedKeys, text }
   })
 }

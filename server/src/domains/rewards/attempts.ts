@@ -3,55 +3,59 @@ import type { getRewardFigures } from '@shangxue/contract/rewards'
 import type * as contract from '@shangxue/contract/rewards-play'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { type Content, type Given, keyed, NOTHING } from './content.ts'
-import { figures, place } from './play-figures.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { NO_ANSWER, type PlayerAnswer, type RewardContent, toQuestionWithKey } from './content.ts'
+import { figureColumns, placeColumn } from './play-figures.ts'
 
 type Player = { readonly userId: number }
 type Result = Output<typeof contract.getRewardAttempt>
 
-const joined = sql`from reward_attempt a join reward_task t on t.tenant_id = a.tenant_id and t.id = a.task_id`
+const FROM_ATTEMPT = sql`from reward_attempt a join reward_task t on t.tenant_id = a.tenant_id and t.id = a.task_id`
 
 /** Returns the caller's attempt. The correct answers are included only after the task is settled. */
-export async function result(db: Db, { userId }: Player, id: number): Promise<Result> {
+export async function getAttempt(db: Db, { userId }: Player, id: number): Promise<Result> {
   const { rows } = await db.execute<
     Omit<Result, 'marked' | 'passages'> & {
-      content: Content
-      answers: Given[]
+      content: RewardContent
+      answers: PlayerAnswer[]
       marks: number[]
     }
   >(sql`
     select a.id::float8 as id, t.id::float8 as task_id, a.code, t.code as task_code, t.title, t.kind, t.level, t.points,
       t.takers_max, t.pass_mark::int as pass_mark, t.play_minutes::int as play_minutes, t.state, t.ended_by, t.deadline,
-      a.submitted_at, ${figures}, t.content, a.answers, a.marks
-    ${joined} where a.id = ${id} and a.user_id = ${userId}`)
+      a.submitted_at, ${figureColumns}, t.content, a.answers, a.marks
+    ${FROM_ATTEMPT} where a.id = ${id} and a.user_id = ${userId}`)
   const [row] = rows
-  if (!row) throw new Refusal('not_found')
-  if (!row.submitted_at) throw new Refusal('reward_running')
-  const { content, answers, marks, ...told } = row
+  if (!row) throw new AppError('not_found')
+  if (!row.submitted_at) throw new AppError('reward_running')
+  const { content, answers, marks, ...attempt } = row
   return {
-    ...told,
-    ...{ deadline: iso(told.deadline), submitted_at: iso(told.submitted_at) },
+    ...attempt,
+    ...{ deadline: toIso(attempt.deadline), submitted_at: toIso(attempt.submitted_at) },
     passages: [...content.passages],
-    marked: told.state === 'settled' ? markedOf(content, answers, marks) : null,
+    marked: attempt.state === 'settled' ? toMarkedQuestions(content, answers, marks) : null,
   }
 }
 
 /** In the task's own order, which its explanations refer to. */
-function markedOf(content: Content, answers: readonly Given[], marks: readonly number[]): Result['marked'] {
-  return content.questions.map((asked, i) => {
-    const { type, ...question } = keyed(asked)
+function toMarkedQuestions(
+  content: RewardContent,
+  answers: readonly PlayerAnswer[],
+  marks: readonly number[],
+): Result['marked'] {
+  return content.questions.map((rewardQuestion, i) => {
+    const { type, ...question } = toQuestionWithKey(rewardQuestion)
     return {
       ...question,
       ...{ type: type as 'single_choice', blanks: type === 'fill_blank' ? 1 : 0 },
-      ...{ answer: answers[i] ?? NOTHING, got: (marks[i] ?? 0) / 2 },
-      right: marks[i] === asked.body.max_score * 2,
+      ...{ answer: answers[i] ?? NO_ANSWER, got: (marks[i] ?? 0) / 2 },
+      right: marks[i] === rewardQuestion.body.max_score * 2,
     }
   })
 }
 
-const OUTCOMES: Record<Input<typeof contract.listRewardAttempts>['result'], SQL> = {
+const RESULT_CONDITIONS: Record<Input<typeof contract.listRewardAttempts>['result'], SQL> = {
   all: sql`true`,
   running: sql`a.submitted_at is null`,
   passed: sql`a.passed`,
@@ -60,31 +64,31 @@ const OUTCOMES: Record<Input<typeof contract.listRewardAttempts>['result'], SQL>
 
 type Row = Output<typeof contract.listRewardAttempts>['list'][number] & Record<string, unknown>
 
-export async function list(
+export async function listAttempts(
   db: Db,
   { userId }: Player,
-  { kind, result: wanted, ...page }: Input<typeof contract.listRewardAttempts>,
+  { kind, result: resultFilter, ...page }: Input<typeof contract.listRewardAttempts>,
 ): Promise<Output<typeof contract.listRewardAttempts>> {
-  const found = sql`${joined} where a.user_id = ${userId} and ${OUTCOMES[wanted]}
+  const fromSql = sql`${FROM_ATTEMPT} where a.user_id = ${userId} and ${RESULT_CONDITIONS[resultFilter]}
     and (${kind ?? null}::text is null or t.kind = ${kind ?? null}::text)`
   const { rows } = await db.execute<Row>(sql`
     select a.id::float8 as id, t.id::float8 as task_id, a.code, t.code as task_code, t.title, t.kind, t.level, t.points,
       t.state, t.ended_by, a.started_at, a.ends_at, a.submitted_at, a.score_halves / 2.0::float8 as score,
-      t.total_halves / 2.0::float8 as total, a.passed, case when a.submitted_at is not null then ${place} end as place,
+      t.total_halves / 2.0::float8 as total, a.passed, case when a.submitted_at is not null then ${placeColumn} end as place,
       ceil(a.ms / 1000.0)::int as seconds, coalesce(a.paid, 0) as paid
-    ${found} order by a.started_at desc, a.id desc ${window(page)}`)
-  const told = rows.map((row) => ({
+    ${fromSql} order by a.started_at desc, a.id desc ${limitOffset(page)}`)
+  const attempts = rows.map((row) => ({
     ...row,
-    ...{ started_at: iso(row.started_at), ends_at: iso(row.ends_at) },
-    submitted_at: isoOrNull(row.submitted_at),
+    ...{ started_at: toIso(row.started_at), ends_at: toIso(row.ends_at) },
+    submitted_at: toIsoOrNull(row.submitted_at),
   }))
-  return paged(told, page, await cappedCount(db, sql`select 1 ${found}`))
+  return toPage(attempts, page, await cappedCount(db, sql`select 1 ${fromSql}`))
 }
 
-type Played = Output<typeof getRewardFigures>['played']
+type PlayFigures = Output<typeof getRewardFigures>['played']
 
-export async function played(db: Db, { userId }: Player): Promise<Played> {
-  const { rows } = await db.execute<Played & Record<string, unknown>>(sql`
+export async function getPlayFigures(db: Db, { userId }: Player): Promise<PlayFigures> {
+  const { rows } = await db.execute<PlayFigures & Record<string, unknown>>(sql`
     select count(*)::int as plays, count(*) filter (where passed)::int as passed,
       coalesce(sum(paid), 0)::int as won, min(place)::int as best_place
     from reward_attempt where user_id = ${userId}`)

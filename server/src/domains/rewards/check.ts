@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Ledger checks for reward points: each query returns the rows that violate its rule (`stock/check.ts`). */
-export const REWARD_RULES: Record<string, SQL> = {
+export const REWARD_LEDGER_CHECKS: Record<string, SQL> = {
   'points of a reward task sum to zero': sql`
     select tenant_id, 'reward_task ' || task_id as record, sum(points)::text as book, '0' as should
     from reward_points group by tenant_id, task_id having sum(points) <> 0`,

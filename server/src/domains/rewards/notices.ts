@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { type Notice, notify } from '../notifications/service.ts'
+import { type Notification, notify } from '../notifications/service.ts'
 import type { TaskRow } from './task-row.ts'
 
 interface Player {
@@ -12,7 +12,7 @@ interface Player {
 }
 
 /** Notifies the creator of the spent points and the players of their results. */
-export async function tellOfSettlement(
+export async function notifySettlement(
   db: Db,
   { tenantId, creatorId, title, endedBy, code }: TaskRow,
   players: readonly Player[],
@@ -39,7 +39,7 @@ export async function tellOfSettlement(
 }
 
 /** Notifies content moderators of a report, except the reporter and the task's creator. */
-export async function tellOfReport(
+export async function notifyModerators(
   db: Db,
   { tenantId, creatorId, title }: TaskRow,
   { userId }: Pick<Actor, 'userId'>,
@@ -49,13 +49,13 @@ export async function tellOfReport(
     select u.id::float8 as id from app_user u
     where u.disabled_at is null and u.id <> ${userId} and u.id <> ${creatorId}
       and (u.boss or exists (select from user_permission p where p.user_id = u.id and p.key = 'content-author'))`)
-  const notice: Omit<Notice, 'tenantId' | 'userId'> = {
+  const message: Omit<Notification, 'tenantId' | 'userId'> = {
     ...{ kind: 'reward.reported', title: `有人举报《${title}》`, body, link: '/reward-tasks?view=reports' },
   }
-  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...notice })))
+  await notify(db, ...rows.map(({ id }) => ({ tenantId, userId: id, ...message })))
 }
 
-export async function tellReporters(
+export async function notifyReporters(
   db: Db,
   { tenantId, title, code }: TaskRow,
   reporters: readonly number[],

@@ -3,11 +3,11 @@ import { REWARD_QUESTIONS_MAX } from '@shangxue/contract/rewards-parts'
 import type { Level } from '@shangxue/contract/users'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { isDecidable, type MultipleRule } from '../exams/service.ts'
-import { ownedPaper, type StoredCrop } from '../papers/service.ts'
-import { type Asked, optionsOf, type Passage, type Source } from './content.ts'
+import { getOwnPaper, type StoredCrop } from '../papers/service.ts'
+import { optionsOf, type Passage, type RewardQuestion, type RewardSource } from './content.ts'
 import type { Draft } from './tables.ts'
 
 type Row = {
@@ -28,10 +28,10 @@ export async function paperSource(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
   { paper_id }: Draft,
-): Promise<Source> {
-  if (paper_id === undefined) throw new Refusal('reward_no_source', { what: '试卷' })
-  const { edition } = await ownedPaper(db, actor, paper_id)
-  if (edition === null) throw new Refusal('paper_not_ready', { reason: '试卷还没有发布，请先发布试卷' })
+): Promise<RewardSource> {
+  if (paper_id === undefined) throw new AppError('reward_no_source', { what: '试卷' })
+  const { edition } = await getOwnPaper(db, actor, paper_id)
+  if (edition === null) throw new AppError('paper_not_ready', { reason: '试卷还没有发布，请先发布试卷' })
   const { rows } = await db.execute<Row>(sql`
     select e.level, e.multiple_rule as rule, coalesce(q.entry ->> 'label', v.label) as label, v.body, v.crops, v.passage
     from paper_edition e
@@ -39,37 +39,37 @@ export async function paperSource(
       join question_version v on v.tenant_id = e.tenant_id
         and v.question_id = (q.entry ->> 'questionId')::bigint and v.version = (q.entry ->> 'version')::int
     where e.paper_id = ${paper_id} and e.edition = ${edition} order by q.place`)
-  const asked = rows.filter(isAsked).slice(0, REWARD_QUESTIONS_MAX)
-  const texts = [
-    ...new Map(asked.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : []))).values(),
+  const usable = rows.filter(isUsable).slice(0, REWARD_QUESTIONS_MAX)
+  const passages = [
+    ...new Map(usable.flatMap(({ passage }) => (passage ? [[passage.text, passage] as const] : []))).values(),
   ]
   return {
     level: rows[0]?.level ?? '初中',
-    leftOut: rows.length - asked.length,
+    leftOut: rows.length - usable.length,
     multipleRule: rows[0]?.rule ?? 'all_or_nothing',
-    passages: texts.map(passageOf),
-    questions: asked.map(({ passage, ...row }) => ({
-      ...askedOf(row),
-      passage: passage ? texts.findIndex(({ text }) => text === passage.text) : null,
+    passages: passages.map(toPassage),
+    questions: usable.map(({ passage, ...row }) => ({
+      ...toRewardQuestion(row),
+      passage: passage ? passages.findIndex(({ text }) => text === passage.text) : null,
     })),
   }
 }
 
-const isAsked = ({ body, crops }: Row): boolean =>
+const isUsable = ({ body, crops }: Row): boolean =>
   isDecidable(body) && crops.length === 0 && body.options.length <= OPTIONS_MAX
 
-const passageOf = ({ title, text }: { title: string; text: string }): Passage => ({
+const toPassage = ({ title, text }: { title: string; text: string }): Passage => ({
   title,
   paragraphs: text.split(/\n+/).filter((line) => line.trim() !== ''),
   glossary: [],
 })
 
 /** Matches options that refer to others, such as 以上都对 or A 和 B. */
-const OF_OTHERS = /以上|上述|(all|none|both) of the above|\b[A-G]\s*(和|与|、|及|,|and)\s*[A-G]\b/i
+const REFERS_TO_OPTIONS = /以上|上述|(all|none|both) of the above|\b[A-G]\s*(和|与|、|及|,|and)\s*[A-G]\b/i
 
 /** A passage blank has no text of its own; it is identified by its number and its position. */
-function askedOf({ label, body }: Pick<Row, 'label' | 'body'>): Omit<Asked, 'passage'> {
-  const gap = body.content.trim() === ''
-  const fixed = gap || optionsOf(body).some(({ text }) => OF_OTHERS.test(text))
-  return { body: gap ? { ...body, content: `第 ${label} 空` } : body, fixed }
+function toRewardQuestion({ label, body }: Pick<Row, 'label' | 'body'>): Omit<RewardQuestion, 'passage'> {
+  const isBlank = body.content.trim() === ''
+  const fixed = isBlank || optionsOf(body).some(({ text }) => REFERS_TO_OPTIONS.test(text))
+  return { body: isBlank ? { ...body, content: `第 ${label} 空` } : body, fixed }
 }

@@ -3,99 +3,105 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type * as contract from '@shangxue/contract/rewards-play'
 import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { iso } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { toIso } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { arranged, seen, shown, taken } from './arrangement.ts'
-import { NOTHING } from './content.ts'
-import { newCode, shownName } from './drafts.ts'
-import { figuresOf } from './play-figures.ts'
-import { type AttemptRow, close, handIn, settleIfOver, timeIsUp } from './settling.ts'
+import { arrangeQuestions, toPlayerAnswers, toPlayerQuestions, toTaskAnswers } from './arrangement.ts'
+import { NO_ANSWER } from './content.ts'
+import { newCode, publicName } from './drafts.ts'
+import { getFigures } from './play-figures.ts'
+import { type AttemptRow, closeTask, settleIfComplete, submitAttempt, timeIsUp } from './settling.ts'
 import { rewardAttempts, rewardTasks } from './tables.ts'
-import { isShown, lockTask, type TaskRow } from './task-row.ts'
+import { isVisible, lockTask, type TaskRow } from './task-row.ts'
 
 type Player = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
 
-const timed = { attempt: rewardAttempts, late: timeIsUp, now: sql<string>`now()` }
+const timedColumns = { attempt: rewardAttempts, late: timeIsUp, now: sql<string>`now()` }
 
-const playOf = async (db: Db, { userId }: Player, taskId: number) => {
-  const own = and(eq(rewardAttempts.taskId, taskId), eq(rewardAttempts.userId, userId))
-  const [found] = await db.select(timed).from(rewardAttempts).where(own)
-  return found
+const findAttempt = async (db: Db, { userId }: Player, taskId: number) => {
+  const isOwn = and(eq(rewardAttempts.taskId, taskId), eq(rewardAttempts.userId, userId))
+  const [attempt] = await db.select(timedColumns).from(rewardAttempts).where(isOwn)
+  return attempt
 }
 
 /** Starts the only attempt of a player. A repeated call resumes it. */
-export async function start(
+export async function startAttempt(
   db: Db,
   player: Player,
   { id, shown_as }: Input<typeof contract.startRewardTask>,
 ): Promise<Output<typeof contract.startRewardTask>> {
   const task = await lockTask(db, id)
-  if (task.creatorId === player.userId) throw new Refusal('reward_own')
-  if (!isShown(task)) throw new Refusal('not_found')
-  const before = await playOf(db, player, id)
+  if (task.creatorId === player.userId) throw new AppError('reward_own')
+  if (!isVisible(task)) throw new AppError('not_found')
+  const existing = await findAttempt(db, player, id)
   // An attempt out of time is submitted by the job within a minute.
-  if (before && (before.attempt.submittedAt !== null || before.late)) throw new Refusal('reward_played')
-  if (!before) await takePlace(db, player, task, shown_as)
-  const play = before ?? (await playOf(db, player, id))
-  if (!play) throw new Error('a play was not begun')
-  return shownTo(task, play.attempt, play.now)
+  if (existing && (existing.attempt.submittedAt !== null || existing.late))
+    throw new AppError('reward_played')
+  if (!existing) await insertAttempt(db, player, task, shown_as)
+  const attempt = existing ?? (await findAttempt(db, player, id))
+  if (!attempt) throw new Error('a play was not begun')
+  return toResponse(task, attempt.attempt, attempt.now)
 }
 
-async function takePlace(db: Db, player: Player, task: TaskRow, shownAs: string | undefined): Promise<void> {
+async function insertAttempt(
+  db: Db,
+  player: Player,
+  task: TaskRow,
+  shownAs: string | undefined,
+): Promise<void> {
   const { id, tenantId, content, takers, takersMax } = task
-  if (task.state !== 'open') throw new Refusal(task.endedBy === 'full' ? 'reward_full' : 'reward_over')
-  const [counted] = await db
+  if (task.state !== 'open') throw new AppError(task.endedBy === 'full' ? 'reward_full' : 'reward_over')
+  const [updatedTask] = await db
     .update(rewardTasks)
     .set({ takers: takers + 1 })
     .where(and(eq(rewardTasks.id, id), sql`deadline > now()`))
     .returning({ takers: rewardTasks.takers })
-  if (!counted) throw new Refusal('reward_over')
+  if (!updatedTask) throw new AppError('reward_over')
   await db.insert(rewardAttempts).values({
     ...{ tenantId, taskId: id, userId: player.userId, code: newCode(), seed: randomUUID() },
-    shownAs: shownName(shownAs, player),
-    answers: content.questions.map(() => NOTHING),
+    shownAs: publicName(shownAs, player),
+    answers: content.questions.map(() => NO_ANSWER),
     endsAt: sql`least(now() + make_interval(mins => ${task.playMinutes}::int), ${task.deadline})`,
   })
-  if (counted.takers >= takersMax) await close(db, task, 'full')
+  if (updatedTask.takers >= takersMax) await closeTask(db, task, 'full')
 }
 
-function shownTo(
+function toResponse(
   { id, kind, title, level, content }: TaskRow,
   { id: attempt_id, code, seed, answers, seq, startedAt, endsAt }: AttemptRow,
   now: string,
 ): Output<typeof contract.startRewardTask> {
-  const order = arranged(content, seed)
+  const questionOrder = arrangeQuestions(content, seed)
   return {
     ...{ attempt_id, task_id: id, code, kind, title, level },
     passages: [...content.passages],
-    questions: shown(content, order),
-    answers: seen(content, order, answers),
-    ...{ seq, started_at: iso(startedAt), ends_at: iso(endsAt), server_now: iso(now) },
+    questions: toPlayerQuestions(content, questionOrder),
+    answers: toPlayerAnswers(content, questionOrder, answers),
+    ...{ seq, started_at: toIso(startedAt), ends_at: toIso(endsAt), server_now: toIso(now) },
   }
 }
 
-async function ownPlay(db: Db, { userId }: Player, id: number) {
-  const own = and(eq(rewardAttempts.id, id), eq(rewardAttempts.userId, userId))
-  const [found] = await db
-    .select({ ...timed, content: rewardTasks.content })
+async function getOwnAttempt(db: Db, { userId }: Player, id: number) {
+  const isOwn = and(eq(rewardAttempts.id, id), eq(rewardAttempts.userId, userId))
+  const [attempt] = await db
+    .select({ ...timedColumns, content: rewardTasks.content })
     .from(rewardAttempts)
     .innerJoin(rewardTasks, eq(rewardTasks.id, rewardAttempts.taskId))
-    .where(own)
-  if (!found) throw new Refusal('not_found')
-  return found
+    .where(isOwn)
+  if (!attempt) throw new AppError('not_found')
+  return attempt
 }
 
-export async function save(
+export async function saveAnswers(
   db: Db,
   player: Player,
   { id, seq, answers }: Input<typeof contract.saveRewardAnswers>,
 ): Promise<Output<typeof contract.saveRewardAnswers>> {
-  const { attempt, content } = await ownPlay(db, player, id)
-  const order = arranged(content, attempt.seed)
+  const { attempt, content } = await getOwnAttempt(db, player, id)
+  const questionOrder = arrangeQuestions(content, attempt.seed)
   await db
     .update(rewardAttempts)
-    .set({ answers: taken(content, order, answers), seq })
+    .set({ answers: toTaskAnswers(content, questionOrder, answers), seq })
     .where(
       and(
         eq(rewardAttempts.id, id),
@@ -104,29 +110,31 @@ export async function save(
         not(timeIsUp),
       ),
     )
-  const kept = await ownPlay(db, player, id)
-  if (kept.attempt.submittedAt) throw new Refusal('reward_handed_in')
-  if (kept.late) throw new Refusal('reward_time_up')
+  const saved = await getOwnAttempt(db, player, id)
+  if (saved.attempt.submittedAt) throw new AppError('reward_handed_in')
+  if (saved.late) throw new AppError('reward_time_up')
   return {
-    ...{ seq: kept.attempt.seq, server_now: iso(kept.now) },
-    answers: seen(content, order, kept.attempt.answers),
+    ...{ seq: saved.attempt.seq, server_now: toIso(saved.now) },
+    answers: toPlayerAnswers(content, questionOrder, saved.attempt.answers),
   }
 }
 
 /** Submits an attempt. A second call returns the first result; a late submission counts the saved answers. */
-export async function submit(
+export async function submitAnswers(
   db: Db,
   player: Player,
   { id, answers }: Input<typeof contract.submitRewardTask>,
 ): Promise<Output<typeof contract.submitRewardTask>> {
-  const { attempt: asked } = await ownPlay(db, player, id)
-  const task = await lockTask(db, asked.taskId)
+  const { attempt: requested } = await getOwnAttempt(db, player, id)
+  const task = await lockTask(db, requested.taskId)
   // The job may have submitted it meanwhile.
-  const { attempt, late, content } = await ownPlay(db, player, id)
+  const { attempt, late, content } = await getOwnAttempt(db, player, id)
   if (!attempt.submittedAt) {
-    const given = late ? attempt.answers : taken(content, arranged(content, attempt.seed), answers)
-    await handIn(db, task, attempt, given, late)
-    await settleIfOver(db, task.id)
+    const finalAnswers = late
+      ? attempt.answers
+      : toTaskAnswers(content, arrangeQuestions(content, attempt.seed), answers)
+    await submitAttempt(db, task, attempt, finalAnswers, late)
+    await settleIfComplete(db, task.id)
   }
-  return { id, code: attempt.code, ...(await figuresOf(db, id)) }
+  return { id, code: attempt.code, ...(await getFigures(db, id)) }
 }

@@ -1,13 +1,13 @@
 import type { Level } from '@shangxue/contract/users'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Library } from '../english/service.ts'
-import { librarySources, ownExercise } from '../reading/service.ts'
-import { aQuestion, letter, type Source } from './content.ts'
+import { getOwnExercise, librarySources } from '../reading/service.ts'
+import { buildQuestion, optionLetter, type RewardSource } from './content.ts'
 import type { Draft } from './tables.ts'
 
-interface Text {
+interface ReadingText {
   readonly title: string
   readonly level: Level
   readonly paragraphs: readonly string[]
@@ -26,8 +26,8 @@ export async function readingSource(
   actor: Pick<Actor, 'tenantId' | 'userId'>,
   draft: Draft,
   library: Library,
-): Promise<Source> {
-  const { title, level, paragraphs, glossary, items } = await textOf(db, actor, draft, library)
+): Promise<RewardSource> {
+  const { title, level, paragraphs, glossary, items } = await loadText(db, actor, draft, library)
   return {
     level,
     leftOut: 0,
@@ -37,24 +37,24 @@ export async function readingSource(
     ],
     questions: items.map(({ stem, options, answer, explanation }) => ({
       passage: 0,
-      body: aQuestion({
-        ...{ type: 'single_choice', content: stem, correct_options: [letter(answer)] },
-        options: options.map((text, i) => ({ key: letter(i), text })),
+      body: buildQuestion({
+        ...{ type: 'single_choice', content: stem, correct_options: [optionLetter(answer)] },
+        options: options.map((text, i) => ({ key: optionLetter(i), text })),
         ...{ answer_explanation: explanation, knowledge_points: ['阅读理解'] },
       }),
     })),
   }
 }
 
-async function textOf(
+async function loadText(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
   { exercise_id, text_id }: Draft,
   library: Library,
-): Promise<Text> {
-  if (exercise_id !== undefined) return ownExercise(db, actor, exercise_id)
-  if (text_id === undefined) throw new Refusal('reward_no_source', { what: '阅读文章' })
+): Promise<ReadingText> {
+  if (exercise_id !== undefined) return getOwnExercise(db, actor, exercise_id)
+  if (text_id === undefined) throw new AppError('reward_no_source', { what: '阅读文章' })
   const source = librarySources(library).find(({ key }) => key === `reading:${text_id}`)
-  if (!source) throw new Refusal('not_found')
+  if (!source) throw new AppError('not_found')
   return { ...source, items: source.written }
 }

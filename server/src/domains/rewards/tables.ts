@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, isOneOf, reference, tenantId } from '../../platform/database/columns.ts'
 import { users } from '../users/tables.ts'
-import type { Content, Given } from './content.ts'
+import type { PlayerAnswer, RewardContent } from './content.ts'
 
 /** The form that a draft was created from. */
 export type Draft = Omit<Input<typeof saveRewardTask>, 'id'>
@@ -46,7 +46,7 @@ export const rewardTasks = pgTable(
     playMinutes: smallint('play_minutes').notNull(),
     openHours: integer('open_hours').notNull(),
     /** The questions with answer keys, as they were when the draft was saved. */
-    content: jsonb('content').$type<Content>().notNull(),
+    content: jsonb('content').$type<RewardContent>().notNull(),
     questions: smallint('questions').notNull(),
     totalHalves: integer('total_halves').notNull(),
     draft: jsonb('draft').$type<Draft>().notNull(),
@@ -97,7 +97,7 @@ export const rewardAttempts = pgTable(
     startedAt: instant('started_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
     /** One answer per question, in the task's order and with the task's keys. */
-    answers: jsonb('answers').$type<readonly Given[]>().notNull(),
+    answers: jsonb('answers').$type<readonly PlayerAnswer[]>().notNull(),
     /** Sequence number of the last save; an older save is ignored. */
     seq: integer('seq').notNull().default(0),
     submittedAt: instant('submitted_at'),

@@ -3,68 +3,69 @@ import { type getDailySales as GetDailySales, TREND_DAYS } from '@shangxue/contr
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { plannedAnew } from '../../platform/database/plans.ts'
-import { together } from '../../platform/database/together.ts'
-import { requireDay, todayOf } from '../../platform/period.ts'
+import { disablePlanCache } from '../../platform/database/plans.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { getToday, requireDay } from '../../platform/period.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { figuresOf, type Measured, measures, NOTHING_SOLD } from '../sales/service.ts'
-import { type Group, ofStore, salesCounts, sharesOf } from './shares.ts'
+import { type SalesMeasures, sumMeasures, toSalesFigures, ZERO_MEASURES } from '../sales/service.ts'
+import { countSalesByDay, type ShareDimension, salesShares, storeCondition } from './shares.ts'
 
 type Daily = Output<typeof GetDailySales>
 
 /** Sales of a day, its breakdown, and comparison days. */
-export async function dailySales(
+export async function getDailySales(
   db: Db,
   actor: Pick<Actor, 'can' | 'tenantId'>,
-  { day: asked, location_id }: Input<typeof GetDailySales>,
+  { day: requestedDay, location_id }: Input<typeof GetDailySales>,
 ): Promise<Daily> {
-  if (asked !== undefined) requireDay(asked)
-  const day = asked ?? (await todayOf(db, actor.tenantId))
+  if (requestedDay !== undefined) requireDay(requestedDay)
+  const day = requestedDay ?? (await getToday(db, actor.tenantId))
   const seesCost = actor.can('cost-view')
-  const shares = (by: Group) => sharesOf(db, by, { from: day, to: day }, seesCost, location_id)
-  const [, days, counts, stores, people, brands, payments] = await together(
+  const loadShares = (by: ShareDimension) =>
+    salesShares(db, by, { from: day, to: day }, seesCost, location_id)
+  const [, days, counts, stores, salespeople, brands, payments] = await pipeline(
     db,
-    () => plannedAnew(db),
-    () => byDay(db, day, location_id),
-    () => salesCounts(db, [day, addDays(day, -1), addDays(day, -7)], location_id),
-    () => shares('stores'),
-    () => shares('people'),
-    () => shares('brands'),
-    () => byPayment(db, day, location_id),
+    () => disablePlanCache(db),
+    () => figuresByDay(db, day, location_id),
+    () => countSalesByDay(db, [day, addDays(day, -1), addDays(day, -7)], location_id),
+    () => loadShares('stores'),
+    () => loadShares('people'),
+    () => loadShares('brands'),
+    () => figuresByPayment(db, day, location_id),
   )
-  const at = (one: string) => ({
-    day: one,
-    ...figuresOf(days.get(one) ?? NOTHING_SOLD, seesCost),
-    sales: counts.get(one) ?? 0,
+  const figuresOfDay = (date: string) => ({
+    day: date,
+    ...toSalesFigures(days.get(date) ?? ZERO_MEASURES, seesCost),
+    sales: counts.get(date) ?? 0,
   })
   return {
-    day: at(day),
-    before: at(addDays(day, -1)),
-    week_before: at(addDays(day, -7)),
-    trend: Array.from({ length: TREND_DAYS }, (_, n) => addDays(day, n + 1 - TREND_DAYS)).map((one) => ({
-      day: one,
-      ...figuresOf(days.get(one) ?? NOTHING_SOLD, seesCost),
+    day: figuresOfDay(day),
+    before: figuresOfDay(addDays(day, -1)),
+    week_before: figuresOfDay(addDays(day, -7)),
+    trend: Array.from({ length: TREND_DAYS }, (_, n) => addDays(day, n + 1 - TREND_DAYS)).map((date) => ({
+      day: date,
+      ...toSalesFigures(days.get(date) ?? ZERO_MEASURES, seesCost),
     })),
     stores,
-    people,
+    people: salespeople,
     brands,
     payments,
   }
 }
 
-async function byDay(db: Db, day: string, locationId?: number): Promise<Map<string, Measured>> {
-  const { rows } = await db.execute<Measured & { day: string }>(sql`
-    select f.day::text as day, ${measures(sql`f`)} from sales_fact f
-    where f.day between ${addDays(day, 1 - TREND_DAYS)}::date and ${day}::date and ${ofStore(sql`f`, locationId)}
+async function figuresByDay(db: Db, day: string, locationId?: number): Promise<Map<string, SalesMeasures>> {
+  const { rows } = await db.execute<SalesMeasures & { day: string }>(sql`
+    select f.day::text as day, ${sumMeasures(sql`f`)} from sales_fact f
+    where f.day between ${addDays(day, 1 - TREND_DAYS)}::date and ${day}::date and ${storeCondition(sql`f`, locationId)}
     group by f.day`)
-  return new Map(rows.map(({ day: of, ...measured }) => [of, measured]))
+  return new Map(rows.map(({ day: groupDay, ...measures }) => [groupDay, measures]))
 }
 
-async function byPayment(db: Db, day: string, locationId?: number): Promise<Daily['payments']> {
+async function figuresByPayment(db: Db, day: string, locationId?: number): Promise<Daily['payments']> {
   const { rows } = await db.execute<Daily['payments'][number] & Record<string, unknown>>(sql`
     select p.method, sum(p.amount_fen)::float8 as amount_fen, (count(*) filter (where s.kind = 'sale'))::int as sales
     from sale s join sale_payment p on p.sale_id = s.id
-    where s.day = ${day}::date and s.status = 'posted' and ${ofStore(sql`s`, locationId)}
+    where s.day = ${day}::date and s.status = 'posted' and ${storeCondition(sql`s`, locationId)}
     group by p.method order by 2 desc, 1`)
   return rows
 }

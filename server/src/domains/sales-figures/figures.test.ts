@@ -1,18 +1,19 @@
 import * as contract from '@shangxue/contract/sales-figures'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
-import { byHand, randomSales, type StoredLine } from './testing/random-sales.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { randomSales, referenceFigures, type StoredLine } from './testing/random-sales.ts'
 
 const { at, as, lines } = randomSales()
 
 const NO_COST = { margin_fen: null }
-const grouped = (all: readonly StoredLine[], key: (line: StoredLine) => number) => {
+const groupFigures = (all: readonly StoredLine[], key: (line: StoredLine) => number) => {
   const ids = [...new Set(all.map(key))]
-  return ids.map((id) => ({ id, ...byHand(all.filter((line) => key(line) === id)) }))
+  return ids.map((id) => ({ id, ...referenceFigures(all.filter((line) => key(line) === id)) }))
 }
 const byId = <T extends { id: number }>(rows: readonly T[]) => [...rows].sort((a, b) => a.id - b.id)
-const nameless = <T extends { name: string }>(rows: readonly T[]) => rows.map(({ name: _, ...row }) => row)
+const withoutNames = <T extends { name: string }>(rows: readonly T[]) =>
+  rows.map(({ name: _, ...row }) => row)
 
 describe('daily sales', () => {
   test('equal the sum of lines, in total and by dimension', async () => {
@@ -26,20 +27,27 @@ describe('daily sales', () => {
           { day, ...(store && { location_id: store }) },
           as(at.boss),
         )
-        expect(data.day).toMatchObject({ day, ...byHand(of(day)) })
-        expect(data.before).toMatchObject({ day: addDays(day, -1), ...byHand(of(addDays(day, -1))) })
-        expect(data.week_before).toMatchObject(byHand(of(addDays(day, -7))))
+        expect(data.day).toMatchObject({ day, ...referenceFigures(of(day)) })
+        expect(data.before).toMatchObject({
+          day: addDays(day, -1),
+          ...referenceFigures(of(addDays(day, -1))),
+        })
+        expect(data.week_before).toMatchObject(referenceFigures(of(addDays(day, -7))))
         expect(data.day.sales).toBe(
           new Set(of(day).flatMap(({ kind, saleId }) => (kind === 'sale' ? saleId : []))).size,
         )
-        expect(nameless(byId(data.stores))).toEqual(byId(grouped(of(day), ({ locationId }) => locationId)))
-        expect(nameless(byId(data.people))).toEqual(byId(grouped(of(day), (line) => line.salespersonId)))
-        expect(nameless(byId(data.brands))).toEqual(byId(grouped(of(day), ({ brandId }) => brandId)))
+        expect(withoutNames(byId(data.stores))).toEqual(
+          byId(groupFigures(of(day), ({ locationId }) => locationId)),
+        )
+        expect(withoutNames(byId(data.people))).toEqual(
+          byId(groupFigures(of(day), (line) => line.salespersonId)),
+        )
+        expect(withoutNames(byId(data.brands))).toEqual(byId(groupFigures(of(day), ({ brandId }) => brandId)))
         expect(data.payments.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(data.day.amount_fen)
         expect(data.trend.map((one) => one.day)).toEqual(
           Array.from({ length: contract.TREND_DAYS }, (_, n) => addDays(day, n - contract.TREND_DAYS + 1)),
         )
-        for (const { day: one, ...figures } of data.trend) expect(figures).toEqual(byHand(of(one)))
+        for (const { day: one, ...figures } of data.trend) expect(figures).toEqual(referenceFigures(of(one)))
       }
   })
 
@@ -60,8 +68,8 @@ describe('daily sales', () => {
 })
 
 describe('sold lines', () => {
-  const whole = () => ({ from: addDays(at.today, -30), to: at.today })
-  const keep: [string, () => object, (line: StoredLine) => boolean][] = [
+  const monthFilter = () => ({ from: addDays(at.today, -30), to: at.today })
+  const filterCases: [string, () => object, (line: StoredLine) => boolean][] = [
     [
       'a period',
       () => ({ from: addDays(at.today, -3), to: addDays(at.today, -1) }),
@@ -73,70 +81,82 @@ describe('sold lines', () => {
     ['a customer', () => ({ customer_id: at.customer }), () => true],
     ['returns', () => ({ kind: 'return' }), ({ kind }) => kind === 'return'],
   ]
-  test.each(keep)('of %s match their totals on every page', async (_, filters, kept) => {
-    const asked = { ...whole(), ...filters() }
-    const all = (await lines()).filter(kept)
-    const totals = await at.h.call(contract.sumSoldLines, asked, as(at.boss))
-    expect(totals.data).toEqual(byHand(all))
-    const seen: string[] = []
+  test.each(filterCases)('of %s match their totals on every page', async (_, filters, matches) => {
+    const listInput = { ...monthFilter(), ...filters() }
+    const all = (await lines()).filter(matches)
+    const totals = await at.h.call(contract.sumSoldLines, listInput, as(at.boss))
+    expect(totals.data).toEqual(referenceFigures(all))
+    const keys: string[] = []
     for (let page = 1; page <= Math.ceil(all.length / 20); page++) {
-      const { data } = await at.h.call(contract.listSoldLines, { ...asked, page, limit: 20 }, as(at.boss))
+      const { data } = await at.h.call(contract.listSoldLines, { ...listInput, page, limit: 20 }, as(at.boss))
       expect(data.pagination.total).toBe(all.length)
-      seen.push(...data.list.map(({ sale_id, line }) => `${sale_id}/${line}`))
+      keys.push(...data.list.map(({ sale_id, line }) => `${sale_id}/${line}`))
     }
-    expect(seen.sort()).toEqual(all.map(({ saleId, line }) => `${saleId}/${line}`).sort())
+    expect(keys.sort()).toEqual(all.map(({ saleId, line }) => `${saleId}/${line}`).sort())
   })
 
   test('with a payment method match the sales paid by it', async () => {
-    const asked = { ...whole(), payment: 'on_account' as const }
+    const filters = { ...monthFilter(), payment: 'on_account' as const }
     const { rows } = await at.h.database.pool.query<{ id: number }>(
       `select sale_id::int as id from sale_payment where method = 'on_account'`,
     )
-    const owed = new Set(rows.map(({ id }) => id))
-    const kept = (await lines()).filter(({ saleId }) => owed.has(saleId))
-    expect((await at.h.call(contract.sumSoldLines, asked, as(at.boss))).data).toEqual(byHand(kept))
+    const onAccountIds = new Set(rows.map(({ id }) => id))
+    const expectedLines = (await lines()).filter(({ saleId }) => onAccountIds.has(saleId))
+    expect((await at.h.call(contract.sumSoldLines, filters, as(at.boss))).data).toEqual(
+      referenceFigures(expectedLines),
+    )
   })
 
   test('are found by device code and by model', async () => {
-    const { data } = await at.h.call(contract.listSoldLines, { ...whole(), limit: 50 }, as(at.boss))
+    const { data } = await at.h.call(contract.listSoldLines, { ...monthFilter(), limit: 50 }, as(at.boss))
     const phone = data.list.find(({ identifiers }) => identifiers.length > 0)
     const [imei = ''] = phone?.identifiers ?? []
-    const byNumber = await at.h.call(contract.listSoldLines, { ...whole(), q: imei }, as(at.boss))
+    const byNumber = await at.h.call(contract.listSoldLines, { ...monthFilter(), q: imei }, as(at.boss))
     expect(byNumber.data.list.length).toBeGreaterThan(0)
     for (const { title } of byNumber.data.list) expect(title).toBe(phone?.title)
     expect(byNumber.data.list.length).toBeLessThanOrEqual(4)
     const word = phone?.title.split(' ').find((part) => part.startsWith('型号')) ?? ''
-    const byModel = await at.h.call(contract.listSoldLines, { ...whole(), q: word, limit: 50 }, as(at.boss))
+    const byModel = await at.h.call(
+      contract.listSoldLines,
+      { ...monthFilter(), q: word, limit: 50 },
+      as(at.boss),
+    )
     expect(byModel.data.list.map(({ title }) => title)).toContain(phone?.title)
   })
 
   test('are exported as listed, with costs only for cost-view', async () => {
-    const asked = { ...whole(), q: '' }
+    const filters = { ...monthFilter(), q: '' }
     const all = await lines()
-    const table = await exported(at.h, contract.exportSoldLines, asked, at.boss.token)
+    const table = await exportTable(at.h, contract.exportSoldLines, filters, at.boss.token)
     expect(table.rows).toHaveLength(all.length)
     expect(table.header).toContain('毛利')
     const { tenantId } = at.boss
-    const clerk = await at.h.signedIn({ tenantId, permissions: ['sales-record', 'export'] })
-    expect((await exported(at.h, contract.exportSoldLines, asked, clerk.token)).header).not.toContain('成本')
+    const clerk = await at.h.signIn({ tenantId, permissions: ['sales-record', 'export'] })
+    expect((await exportTable(at.h, contract.exportSoldLines, filters, clerk.token)).header).not.toContain(
+      '成本',
+    )
   })
 
   test('reject a too long or reversed period', async () => {
-    const long = await at.h.call(
+    const tooLong = await at.h.call(
       contract.listSoldLines,
       { from: '2024-01-01', to: '2025-06-01' },
       as(at.boss),
     )
-    expect(long).toMatchObject({ status: 400, msg: '最多选择 366 天，请缩短日期范围' })
-    const back = await at.h.call(contract.sumSoldLines, { from: at.today, to: '2025-06-01' }, as(at.boss))
-    expect(back).toMatchObject({ status: 400, msg: '结束日期在开始日期之前，请重新选择' })
+    expect(tooLong).toMatchObject({ status: 400, msg: '最多选择 366 天，请缩短日期范围' })
+    const reversedPeriod = await at.h.call(
+      contract.sumSoldLines,
+      { from: at.today, to: '2025-06-01' },
+      as(at.boss),
+    )
+    expect(reversedPeriod).toMatchObject({ status: 400, msg: '结束日期在开始日期之前，请重新选择' })
   })
 })
 
 test('lists sellers only', async () => {
   const { tenantId } = at.boss
-  const keeper = await at.h.signedIn({ tenantId, permissions: ['inventory-manage'] })
-  const { data } = await at.h.call(contract.listSellers, {}, as(keeper))
-  expect(data.map(({ id }) => id)).not.toContain(keeper.userId)
+  const stockManager = await at.h.signIn({ tenantId, permissions: ['inventory-manage'] })
+  const { data } = await at.h.call(contract.listSellers, {}, as(stockManager))
+  expect(data.map(({ id }) => id)).not.toContain(stockManager.userId)
   expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(at.sellers.map(({ userId }) => userId)))
 })

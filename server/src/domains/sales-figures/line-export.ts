@@ -30,11 +30,11 @@ export const soldLineExport = exportable({
     { header: '成本', kind: 'money', width: 12, cost: true, value: (row) => row.cost_fen },
     { header: '毛利', kind: 'money', width: 12, cost: true, value: (row) => row.amount_fen - row.cost_fen },
   ],
-  async keys({ db }, filters, most) {
+  async keys({ db }, filters, limit) {
     requirePeriod(filters)
     const { rows } = await db.execute<Key>(sql`
       select s.id::int as sale_id, k.line ${soldLinesFrom} where ${lineConditions(filters)}
-      order by s.day desc, s.id desc, k.line limit ${most}`)
+      order by s.day desc, s.id desc, k.line limit ${limit}`)
     return rows
   },
   rows: ({ db }, keys) => rowsOf(db, keys),

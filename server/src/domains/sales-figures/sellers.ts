@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 type Seller = Output<typeof ListSellers>[number] & Record<string, unknown>
 
 /** Users who may sell or have sold; bosses may. */
-export async function sellers(db: Db): Promise<Seller[]> {
+export async function listSellers(db: Db): Promise<Seller[]> {
   const { rows } = await db.execute<Seller>(sql`
     select u.id::int as id, u.name, u.position, u.disabled_at is not null as disabled from app_user u
     where u.boss or exists (select from user_permission p where p.user_id = u.id and p.key = 'sales-record')

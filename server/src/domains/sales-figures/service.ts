@@ -1,3 +1,3 @@
 export { soldLineExport } from './line-export.ts'
-export { lineColumns, lineNames, lineOf, type RawLine, soldLinesFrom } from './lines.ts'
-export { periodSales, sharesOf, soldIn } from './shares.ts'
+export { lineColumns, lineNames, type RawLine, soldLinesFrom, toSoldLine } from './lines.ts'
+export { periodSales, salesShares, totalSales } from './shares.ts'

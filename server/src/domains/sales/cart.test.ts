@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharesOf } from './cart.ts'
+import { splitDiscount } from './cart.ts'
 
 const fen = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -11,7 +11,7 @@ test('discount shares add up and never exceed their line', () => {
   })
   fc.assert(
     fc.property(cart, ({ amounts, discount }) => {
-      const shares = sharesOf(discount, amounts)
+      const shares = splitDiscount(discount, amounts)
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount)
       for (const [n, share] of shares.entries()) {
         expect(share).toBeGreaterThanOrEqual(0)
@@ -22,7 +22,7 @@ test('discount shares add up and never exceed their line', () => {
 })
 
 test('splits the discount in proportion to the amounts', () => {
-  expect(sharesOf(100, [300, 100])).toEqual([75, 25])
-  expect(sharesOf(1, [1, 1, 1])).toEqual([1, 0, 0])
-  expect(sharesOf(0, [0, 0])).toEqual([0, 0])
+  expect(splitDiscount(100, [300, 100])).toEqual([75, 25])
+  expect(splitDiscount(1, [1, 1, 1])).toEqual([1, 0, 0])
+  expect(splitDiscount(0, [0, 0])).toEqual([0, 0])
 })

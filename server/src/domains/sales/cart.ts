@@ -2,10 +2,10 @@ import type { Input } from '@shangxue/contract/endpoint'
 import type { PaymentMethod, recordSale } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { requireDocumentSum } from '../../platform/document-sum.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { requireDocumentTotal } from '../../platform/document-sum.ts'
+import { AppError } from '../../platform/refusal.ts'
 import { currentPrice } from '../pricing/service.ts'
-import { goodsTitle } from '../stock/service.ts'
+import { skuTitle } from '../stock/service.ts'
 
 type SaleInput = Input<typeof recordSale>
 
@@ -27,7 +27,7 @@ export interface Cart {
   readonly pieces: number
 }
 
-interface Spec extends Record<string, unknown> {
+interface SkuInfo extends Record<string, unknown> {
   id: number
   serial: boolean
   active: boolean
@@ -41,62 +41,62 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * Splits a discount (fen) over the lines in proportion to their amounts by the largest remainder method, so that the
  * shares add up to the discount and none exceeds its line.
  */
-export function sharesOf(discountFen: number, amounts: readonly number[]): number[] {
+export function splitDiscount(discountFen: number, amounts: readonly number[]): number[] {
   const total = sum(amounts)
   if (total === 0) return amounts.map(() => 0)
   // BigInt, because the product of large amounts exceeds the exact range of a double.
   const exact = amounts.map((amount) => BigInt(discountFen) * BigInt(amount))
   const shares = exact.map((share) => Number(share / BigInt(total)))
   const byRemainder = exact
-    .map((share, line) => ({ line, left: share % BigInt(total) }))
-    .sort((a, b) => (a.left === b.left ? a.line - b.line : a.left > b.left ? -1 : 1))
+    .map((share, line) => ({ line, remainder: share % BigInt(total) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1))
   for (const { line } of byRemainder.slice(0, discountFen - sum(shares)))
     shares[line] = (shares[line] ?? 0) + 1
   return shares
 }
 
-async function specsOf(db: Db, ids: readonly number[]): Promise<Map<number, Spec>> {
-  const { rows } = await db.execute<Spec>(sql`
-    select s.id::int as id, p.tracking = 'serial' as serial, s.active and p.active as active, ${goodsTitle} as title,
+async function loadSkus(db: Db, ids: readonly number[]): Promise<Map<number, SkuInfo>> {
+  const { rows } = await db.execute<SkuInfo>(sql`
+    select s.id::int as id, p.tracking = 'serial' as serial, s.active and p.active as active, ${skuTitle} as title,
            (${currentPrice(sql`s.id`, 'floor')})::float8 as floor_fen
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
     where s.id = any(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const wrong = (field: string) => new Refusal('invalid_input', { field })
+const invalidInput = (field: string) => new AppError('invalid_input', { field })
 
-function quantityOf({ device_ids, quantity }: SaleInput['lines'][number], spec: Spec): number {
+function resolveQuantity({ device_ids, quantity }: SaleInput['lines'][number], spec: SkuInfo): number {
   if (spec.serial) {
-    if (device_ids.length === 0) throw wrong(`${spec.title}请扫描要卖的手机`)
+    if (device_ids.length === 0) throw invalidInput(`${spec.title}请扫描要卖的手机`)
     return device_ids.length
   }
-  if (device_ids.length > 0 || quantity === undefined) throw wrong(`${spec.title}请填写数量`)
+  if (device_ids.length > 0 || quantity === undefined) throw invalidInput(`${spec.title}请填写数量`)
   return quantity
 }
 
 /** Validates and prices the lines of a sale, and marks those below the floor price. */
-export async function cartOf(db: Db, { lines, discount_fen }: SaleInput): Promise<Cart> {
+export async function buildCart(db: Db, { lines, discount_fen }: SaleInput): Promise<Cart> {
   const devices = lines.flatMap(({ device_ids }) => device_ids)
-  if (new Set(devices).size !== devices.length) throw wrong('同一台手机出现了两次，请删除重复的一台')
-  const specs = await specsOf(
+  if (new Set(devices).size !== devices.length) throw invalidInput('同一台手机出现了两次，请删除重复的一台')
+  const specs = await loadSkus(
     db,
     lines.map(({ sku_id }) => sku_id),
   )
-  const given = lines.map((line) => {
+  const items = lines.map((line) => {
     const spec = specs.get(line.sku_id)
-    if (!spec) throw new Refusal('not_found')
-    return { line, spec, quantity: quantityOf(line, spec) }
+    if (!spec) throw new AppError('not_found')
+    return { line, spec, quantity: resolveQuantity(line, spec) }
   })
-  const accessories = given.filter(({ spec }) => !spec.serial).map(({ spec }) => spec)
-  const twice = accessories.find((spec, n) => accessories.indexOf(spec) !== n)
-  if (twice) throw wrong(`${twice.title}出现了两次，请合并后再提交`)
-  const amounts = given.map(({ line, quantity }) => line.price_fen * quantity)
+  const accessories = items.filter(({ spec }) => !spec.serial).map(({ spec }) => spec)
+  const repeated = accessories.find((spec, n) => accessories.indexOf(spec) !== n)
+  if (repeated) throw invalidInput(`${repeated.title}出现了两次，请合并后再提交`)
+  const amounts = items.map(({ line, quantity }) => line.price_fen * quantity)
   const grossFen = sum(amounts)
-  requireDocumentSum(grossFen)
-  if (discount_fen > grossFen) throw wrong('优惠不能超过商品金额，请核对')
-  const shares = sharesOf(discount_fen, amounts)
-  const priced = given.map(({ line, spec, quantity }, n): CartLine => {
+  requireDocumentTotal(grossFen)
+  if (discount_fen > grossFen) throw invalidInput('优惠不能超过商品金额，请核对')
+  const shares = splitDiscount(discount_fen, amounts)
+  const priced = items.map(({ line, spec, quantity }, n): CartLine => {
     const amountFen = (amounts[n] ?? 0) - (shares[n] ?? 0)
     return {
       line: n + 1,
@@ -112,7 +112,7 @@ export async function cartOf(db: Db, { lines, discount_fen }: SaleInput): Promis
   return {
     lines: priced,
     totalFen: grossFen - discount_fen,
-    pieces: sum(given.map(({ quantity }) => quantity)),
+    pieces: sum(items.map(({ quantity }) => quantity)),
   }
 }
 
@@ -127,15 +127,16 @@ const PAYMENT_ISSUES = {
 }
 
 /** Merges payments by method. Rejects a wrong total, and payment on account without a customer. */
-export function paymentsOf(
-  given: SaleInput['payments'],
+export function mergePayments(
+  payments: SaleInput['payments'],
   totalFen: number,
   customerId: number | null,
   kind: keyof typeof PAYMENT_ISSUES = 'sale',
 ): Payment[] {
   const byMethod = new Map<PaymentMethod, number>()
-  for (const { method, amount_fen } of given) byMethod.set(method, (byMethod.get(method) ?? 0) + amount_fen)
-  if (sum([...byMethod.values()]) !== totalFen) throw wrong(PAYMENT_ISSUES[kind].sum)
-  if (byMethod.has('on_account') && customerId === null) throw wrong(PAYMENT_ISSUES[kind].nobody)
+  for (const { method, amount_fen } of payments)
+    byMethod.set(method, (byMethod.get(method) ?? 0) + amount_fen)
+  if (sum([...byMethod.values()]) !== totalFen) throw invalidInput(PAYMENT_ISSUES[kind].sum)
+  if (byMethod.has('on_account') && customerId === null) throw invalidInput(PAYMENT_ISSUES[kind].nobody)
   return [...byMethod].map(([method, amountFen]) => ({ method, amountFen }))
 }

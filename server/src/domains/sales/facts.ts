@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/together.ts'
-import { forgetDayOf } from '../commission/service.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { invalidateSaleDay } from '../commission/service.ts'
 
 /**
  * Adds the lines of a sale or return to the fact table; `sign` -1 removes them. Call it last: other transactions wait
  * for these rows.
  */
 export async function postFacts(db: Db, saleId: number, sign: 1 | -1 = 1): Promise<void> {
-  await together(
+  await pipeline(
     db,
     () => addFacts(db, saleId, sign),
-    () => forgetDayOf(db, saleId),
+    () => invalidateSaleDay(db, saleId),
   )
 }
 

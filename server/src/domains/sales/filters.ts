@@ -9,7 +9,7 @@ interface SoldColumns extends GoodsColumns {
   readonly salesperson: SQL
   readonly customer: SQL
   /** True for sales without a named customer. */
-  readonly nobody: SQL
+  readonly isAnonymous: SQL
 }
 
 /** Columns of `sales_fact f`. */
@@ -18,7 +18,7 @@ export const FACT_COLUMNS: SoldColumns = {
   location: sql`f.location_id`,
   salesperson: sql`f.salesperson_id`,
   customer: sql`f.customer_id`,
-  nobody: sql`f.customer_id = 0`,
+  isAnonymous: sql`f.customer_id = 0`,
 }
 /** Columns of `sale s` and its lines `sale_line k`. */
 export const LINE_COLUMNS: SoldColumns = {
@@ -26,7 +26,7 @@ export const LINE_COLUMNS: SoldColumns = {
   location: sql`s.location_id`,
   salesperson: sql`s.salesperson_id`,
   customer: sql`s.customer_id`,
-  nobody: sql`s.customer_id is null`,
+  isAnonymous: sql`s.customer_id is null`,
 }
 
 const equal = (column: SQL, value: number | string | undefined): SQL[] =>
@@ -34,14 +34,14 @@ const equal = (column: SQL, value: number | string | undefined): SQL[] =>
 
 /** Filter conditions on products and locations. */
 export function goodsConditions(filters: Partial<SaleFilters>, { sku, location }: GoodsColumns): SQL[] {
-  const models = [
+  const productConditions = [
     ...equal(sql`n.brand_id`, filters.brand_id),
     ...equal(sql`n.id`, filters.product_id),
     ...equal(sql`n.short_name`, filters.short_name),
   ]
-  const goods = sql`select m.id from sku m join product n on n.id = m.product_id where ${sql.join(models, sql` and `)}`
+  const skuQuery = sql`select m.id from sku m join product n on n.id = m.product_id where ${sql.join(productConditions, sql` and `)}`
   return [
-    ...(models.length > 0 ? [sql`${sku} in (${goods})`] : []),
+    ...(productConditions.length > 0 ? [sql`${sku} in (${skuQuery})`] : []),
     ...equal(sku, filters.sku_id),
     ...equal(location, filters.location_id),
   ]
@@ -50,16 +50,16 @@ export function goodsConditions(filters: Partial<SaleFilters>, { sku, location }
 /** Filter conditions on sales. */
 export function saleConditions(filters: Partial<SaleFilters>, columns: SoldColumns): SQL[] {
   const { customer_id, area } = filters
-  const { customer, nobody } = columns
+  const { customer, isAnonymous } = columns
   return [
     ...goodsConditions(filters, columns),
     ...equal(columns.salesperson, filters.salesperson_id),
-    ...(customer_id === NO_CUSTOMER ? [nobody] : equal(customer, customer_id)),
-    ...(area === undefined ? [] : [ofArea(area, columns)]),
+    ...(customer_id === NO_CUSTOMER ? [isAnonymous] : equal(customer, customer_id)),
+    ...(area === undefined ? [] : [areaCondition(area, columns)]),
   ]
 }
 
-const ofArea = (area: string, { customer, nobody }: SoldColumns): SQL => {
-  const named = (name: string) => sql`${customer} in (select c.id from customer c where c.area = ${name})`
-  return area === NO_AREA ? sql`(${nobody} or ${named('')})` : named(area)
+const areaCondition = (area: string, { customer, isAnonymous }: SoldColumns): SQL => {
+  const inArea = (name: string) => sql`${customer} in (select c.id from customer c where c.area = ${name})`
+  return area === NO_AREA ? sql`(${isAnonymous} or ${inArea('')})` : inArea(area)
 }

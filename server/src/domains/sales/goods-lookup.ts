@@ -3,18 +3,18 @@ import type { lookUpGoods as LookUpGoods } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { keptFor, keptFrom } from '../devices/service.ts'
+import { activeAllocations, allocationBlockReason } from '../devices/service.ts'
 import { currentPrice } from '../pricing/service.ts'
-import { goodsTitle, stockReads } from '../stock/service.ts'
-import { troubleOf } from './goods.ts'
-import { waitingSales } from './waiting.ts'
+import { skuTitle, stockQueries } from '../stock/service.ts'
+import { saleBlockReason } from './goods.ts'
+import { pendingSales } from './waiting.ts'
 
-type Goods = Output<typeof LookUpGoods>[number]
-type Seller = Pick<Actor, 'boss' | 'userId'>
-type Asked = Input<typeof LookUpGoods>
-type Resolved = Awaited<ReturnType<ReturnType<typeof stockReads>['resolve']>>[number]
+type SaleItem = Output<typeof LookUpGoods>[number]
+type SellerActor = Pick<Actor, 'boss' | 'userId'>
+type LookupInput = Input<typeof LookUpGoods>
+type Resolved = Awaited<ReturnType<ReturnType<typeof stockQueries>['resolve']>>[number]
 
-interface SpecRow extends Record<string, unknown> {
+interface SkuRow extends Record<string, unknown> {
   id: number
   title: string
   tracking: 'serial' | 'none'
@@ -24,31 +24,31 @@ interface SpecRow extends Record<string, unknown> {
 }
 
 /** `pieces` counts free stock at the location, or anywhere without one. */
-async function specsOf(
+async function loadSkus(
   db: Db,
   ids: readonly number[],
   locationId: number | undefined,
-): Promise<Map<number, SpecRow>> {
-  const here = locationId === undefined ? sql`true` : sql`k.location_id = ${locationId}`
-  const { rows } = await db.execute<SpecRow>(sql`
-    select s.id::int as id, ${goodsTitle} as title, p.tracking,
+): Promise<Map<number, SkuRow>> {
+  const atLocation = locationId === undefined ? sql`true` : sql`k.location_id = ${locationId}`
+  const { rows } = await db.execute<SkuRow>(sql`
+    select s.id::int as id, ${skuTitle} as title, p.tracking,
            (${currentPrice(sql`s.id`, 'retail')})::float8 as retail_fen,
            (${currentPrice(sql`s.id`, 'wholesale')})::float8 as wholesale_fen,
            coalesce((select sum(k.quantity - k.reserved) from stock_balance k
-             where k.sku_id = s.id and ${here}), 0)::int as pieces
+             where k.sku_id = s.id and ${atLocation}), 0)::int as pieces
     from sku s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
     where s.id = any(${sql.param([...ids])}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Holder {
+interface ReservedFor {
   readonly id: number
   readonly name: string
 }
 
 /** Customers that hold reservations, by device id. */
-async function holders(db: Db, found: readonly Resolved[]): Promise<Map<number, Holder>> {
-  const reserved = found.flatMap(({ device_id, status }) =>
+async function findReservations(db: Db, resolved: readonly Resolved[]): Promise<Map<number, ReservedFor>> {
+  const reserved = resolved.flatMap(({ device_id, status }) =>
     device_id !== null && status === 'reserved' ? [device_id] : [],
   )
   if (reserved.length === 0) return new Map()
@@ -58,71 +58,78 @@ async function holders(db: Db, found: readonly Resolved[]): Promise<Map<number, 
   return new Map(rows.map(({ device_id, ...holder }) => [device_id, holder]))
 }
 
-interface Known {
-  readonly actor: Seller
-  readonly customers: Map<number, Holder>
-  readonly waiting: Map<number, number>
-  readonly kept: Awaited<ReturnType<typeof keptFor>>
+interface LookupContext {
+  readonly actor: SellerActor
+  readonly customers: Map<number, ReservedFor>
+  readonly pendingSaleByDevice: Map<number, number>
+  readonly allocations: Awaited<ReturnType<typeof activeAllocations>>
 }
 
 /** Why a device cannot be sold here, as shown to the seller. */
-function phoneTrouble(one: Resolved, { location_id, customer_id }: Asked, known: Known): string | null {
-  const { device_id, status, location } = one
+function deviceBlockReason(
+  item: Resolved,
+  { location_id, customer_id }: LookupInput,
+  context: LookupContext,
+): string | null {
+  const { device_id, status, location } = item
   if (device_id === null || status === null) return null
-  if (known.waiting.has(device_id)) return '在一张待批准的销售单里'
-  const holder = known.customers.get(device_id)
-  const own = holder !== undefined && holder.id === customer_id
-  if (status === 'reserved' && !own) return `已预留给${holder?.name ?? '别人'}`
-  const device = { status, locationId: one.location_id, location, customerId: holder?.id ?? null }
+  if (context.pendingSaleByDevice.has(device_id)) return '在一张待批准的销售单里'
+  const holder = context.customers.get(device_id)
+  const isForCustomer = holder !== undefined && holder.id === customer_id
+  if (status === 'reserved' && !isForCustomer) return `已预留给${holder?.name ?? '别人'}`
+  const device = { status, locationId: item.location_id, location, customerId: holder?.id ?? null }
   return (
-    troubleOf(device, { locationId: location_id ?? one.location_id, customerId: customer_id ?? null }) ??
-    keptFrom(known.kept.get(device_id), known.actor, customer_id ?? null) ??
+    saleBlockReason(device, {
+      locationId: location_id ?? item.location_id,
+      customerId: customer_id ?? null,
+    }) ??
+    allocationBlockReason(context.allocations.get(device_id), context.actor, customer_id ?? null) ??
     null
   )
 }
 
-const pieceTrouble = (tracking: Goods['tracking'], pieces: number): string | null => {
+const accessoryBlockReason = (tracking: SaleItem['tracking'], pieces: number): string | null => {
   if (tracking === 'serial') return '这是型号的条码，请扫描手机的串号'
   return pieces > 0 ? null : '这里没有库存'
 }
 
 /** Looks up scanned codes and chosen SKUs with their prices and availability, in request order. */
-export async function lookUp(db: Db, actor: Seller, asked: Asked): Promise<Goods[]> {
-  const { codes, sku_ids, location_id } = asked
-  const found = codes.length === 0 ? [] : await stockReads(db, false).resolve({ codes })
-  const ids = [...new Set([...sku_ids, ...found.flatMap(({ sku_id }) => sku_id ?? [])])]
-  const specs = await specsOf(db, ids, location_id)
-  const phones = found.flatMap(({ device_id }) => device_id ?? [])
-  const known = {
+export async function lookUpGoods(db: Db, actor: SellerActor, input: LookupInput): Promise<SaleItem[]> {
+  const { codes, sku_ids, location_id } = input
+  const resolved = codes.length === 0 ? [] : await stockQueries(db, false).resolve({ codes })
+  const ids = [...new Set([...sku_ids, ...resolved.flatMap(({ sku_id }) => sku_id ?? [])])]
+  const specs = await loadSkus(db, ids, location_id)
+  const deviceIds = resolved.flatMap(({ device_id }) => device_id ?? [])
+  const context = {
     actor,
-    customers: await holders(db, found),
-    waiting: await waitingSales(db, phones),
-    kept: await keptFor(db, phones),
+    customers: await findReservations(db, resolved),
+    pendingSaleByDevice: await pendingSales(db, deviceIds),
+    allocations: await activeAllocations(db, deviceIds),
   }
-  const scanned = found.map((one): Goods => {
-    const spec = one.sku_id === null ? undefined : specs.get(one.sku_id)
-    const pieces = one.tracking === 'none' ? (spec?.pieces ?? 0) : 0
+  const scanned = resolved.map((item): SaleItem => {
+    const spec = item.sku_id === null ? undefined : specs.get(item.sku_id)
+    const pieces = item.tracking === 'none' ? (spec?.pieces ?? 0) : 0
     const byKind = {
       unknown: () => '没有这个串号或条码',
-      sku: () => pieceTrouble(one.tracking, pieces),
-      device: () => phoneTrouble(one, asked, known),
+      sku: () => accessoryBlockReason(item.tracking, pieces),
+      device: () => deviceBlockReason(item, input, context),
     }
     return {
-      ...one,
+      ...item,
       retail_fen: spec?.retail_fen ?? null,
       wholesale_fen: spec?.wholesale_fen ?? null,
       pieces,
-      trouble: byKind[one.kind](),
+      trouble: byKind[item.kind](),
     }
   })
   const chosen = sku_ids.flatMap((id) => {
     const spec = specs.get(id)
-    return spec ? [chosenSpec(spec)] : []
+    return spec ? [toSaleItem(spec)] : []
   })
   return [...scanned, ...chosen]
 }
 
-const chosenSpec = ({ id, title, tracking, retail_fen, wholesale_fen, pieces }: SpecRow): Goods => ({
+const toSaleItem = ({ id, title, tracking, retail_fen, wholesale_fen, pieces }: SkuRow): SaleItem => ({
   code: '',
   kind: 'sku',
   device_id: null,
@@ -136,5 +143,5 @@ const chosenSpec = ({ id, title, tracking, retail_fen, wholesale_fen, pieces }: 
   retail_fen,
   wholesale_fen,
   pieces: tracking === 'none' ? pieces : 0,
-  trouble: pieceTrouble(tracking, pieces),
+  trouble: accessoryBlockReason(tracking, pieces),
 })

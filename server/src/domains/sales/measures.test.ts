@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { figuresOf } from './measures.ts'
+import { toSalesFigures } from './measures.ts'
 
 const average = (pieces: number, amount_fen: number) =>
-  figuresOf({ pieces, returned: 0, amount_fen, cost_fen: 0 }, true).average_fen
+  toSalesFigures({ pieces, returned: 0, amount_fen, cost_fen: 0 }, true).average_fen
 
 test('average price requires net sales and a non-negative amount', () => {
   expect(average(3, 1_000)).toBe(333)

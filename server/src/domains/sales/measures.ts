@@ -6,10 +6,10 @@ import { type SQL, sql } from 'drizzle-orm'
  * `returned` pieces, and net `amount_fen` and `cost_fen`. Margin is amount less cost. The average price is amount per
  * piece, defined only if more was sold than refunded.
  */
-export type Measured = Omit<SalesFigures, 'margin_fen' | 'average_fen'> & { cost_fen: number }
+export type SalesMeasures = Omit<SalesFigures, 'margin_fen' | 'average_fen'> & { cost_fen: number }
 
 /** Sums over rows with the four columns; zeros for no rows. */
-export const measures = (rows: SQL): SQL => sql`
+export const sumMeasures = (rows: SQL): SQL => sql`
   coalesce(sum(${rows}.pieces), 0)::float8 as pieces, coalesce(sum(${rows}.returned), 0)::float8 as returned,
   coalesce(sum(${rows}.amount_fen), 0)::float8 as amount_fen, coalesce(sum(${rows}.cost_fen), 0)::float8 as cost_fen`
 
@@ -18,8 +18,8 @@ export const lineMeasures = (line: SQL): SQL => sql`
   ${line}.quantity as pieces, greatest(-${line}.quantity, 0) as returned, ${line}.amount_fen, ${line}.cost_fen`
 
 /** Figures for a response; the margin requires cost access. */
-export const figuresOf = (
-  { pieces, returned, amount_fen, cost_fen }: Measured,
+export const toSalesFigures = (
+  { pieces, returned, amount_fen, cost_fen }: SalesMeasures,
   seesCost: boolean,
 ): SalesFigures => ({
   pieces,
@@ -29,4 +29,4 @@ export const figuresOf = (
   average_fen: pieces > 0 && amount_fen >= 0 ? Math.round(amount_fen / pieces) : null,
 })
 
-export const NOTHING_SOLD: Measured = { pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 }
+export const ZERO_MEASURES: SalesMeasures = { pieces: 0, returned: 0, amount_fen: 0, cost_fen: 0 }

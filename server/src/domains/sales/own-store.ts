@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
 /** The store of the caller's staff record, otherwise of their last sale. Closed stores are ignored. */
-export async function ownStore(
+export async function getOwnStore(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<Output<typeof GetOwnStore>> {

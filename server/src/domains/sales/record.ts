@@ -3,25 +3,25 @@ import type { recordSale as RecordSale } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/together.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
-import { book, type DeviceMove, requireLocation } from '../stock/service.ts'
-import { postBooks } from './books.ts'
-import { type Cart, type CartLine, cartOf, type Payment, paymentsOf } from './cart.ts'
-import { saleDay } from './day.ts'
-import { lockForSale, takeGoods } from './post.ts'
-import { insertSale, type NewSale, saleNumber } from './store.ts'
+import { type DeviceMove, postStockDocument, requireLocation } from '../stock/service.ts'
+import { postSaleToLedgers } from './books.ts'
+import { buildCart, type Cart, type CartLine, mergePayments, type Payment } from './cart.ts'
+import { resolveSaleDay } from './day.ts'
+import { issueStockForSale, lockDevicesForSale } from './post.ts'
+import { insertSale, type NewSale, newSaleNumber } from './store.ts'
 
-type Answer = Output<typeof RecordSale>
+type SaleResult = Output<typeof RecordSale>
 
-const NAMED = 3
-const namesOf = (lines: readonly CartLine[]): string =>
+const MAX_NAMED = 3
+const formatTitles = (lines: readonly CartLine[]): string =>
   lines
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ title }) => title)
-    .join('、') + (lines.length > NAMED ? `等${lines.length}种商品` : '')
+    .join('、') + (lines.length > MAX_NAMED ? `等${lines.length}种商品` : '')
 
 /**
  * Validates the customer. A customer merged in the meantime, e.g. while the sale waited offline, resolves to the
@@ -33,7 +33,7 @@ async function requireCustomer(db: Db, id: number | undefined): Promise<number |
     sql`select coalesce(merged_into, id)::float8 as id from customer where id = ${id}`,
   )
   const [customer] = rows
-  if (!customer) throw new Refusal('not_found')
+  if (!customer) throw new AppError('not_found')
   return customer.id
 }
 
@@ -41,25 +41,25 @@ async function requireCustomer(db: Db, id: number | undefined): Promise<number |
  * Posts a sale: stock, facts and payments in one transaction. Below the floor price it becomes pending with its devices
  * reserved, unless the caller is a boss.
  */
-export async function record(context: Context, input: Input<typeof RecordSale>): Promise<Answer> {
+export async function recordSale(context: Context, input: Input<typeof RecordSale>): Promise<SaleResult> {
   const { db, actor } = context
-  const [cart, customerId, { day, stamp }] = await together(
+  const [cart, customerId, { day, stamp }] = await pipeline(
     db,
-    () => cartOf(db, input),
+    () => buildCart(db, input),
     () => requireCustomer(db, input.customer_id),
-    () => saleDay(db, actor.tenantId, input.day),
+    () => resolveSaleDay(db, actor.tenantId, input.day),
     () => requireLocation(db, input.location_id),
   )
-  const payments = paymentsOf(input.payments, cart.totalFen, customerId)
-  const cheap = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
-  if (cheap.length > 0 && input.ask === undefined)
-    throw new Refusal(
+  const payments = mergePayments(input.payments, cart.totalFen, customerId)
+  const belowFloorLines = actor.boss ? [] : cart.lines.filter(({ belowFloor }) => belowFloor)
+  if (belowFloorLines.length > 0 && input.ask === undefined)
+    throw new AppError(
       'below_floor',
-      { goods: namesOf(cheap) },
-      cheap.map(({ line }) => line - 1),
+      { goods: formatTitles(belowFloorLines) },
+      belowFloorLines.map(({ line }) => line - 1),
     )
   const sale = {
-    number: saleNumber('sale', stamp),
+    number: newSaleNumber('sale', stamp),
     kind: 'sale' as const,
     day,
     locationId: input.location_id,
@@ -70,65 +70,65 @@ export async function record(context: Context, input: Input<typeof RecordSale>):
     pieces: cart.pieces,
     note: input.note,
   }
-  return cheap.length > 0
-    ? ask(context, { ...sale, status: 'waiting', ask: input.ask ?? '' }, cart, payments)
-    : post(context, { ...sale, status: 'posted' }, cart, payments)
+  return belowFloorLines.length > 0
+    ? requestSaleApproval(context, { ...sale, status: 'waiting', ask: input.ask ?? '' }, cart, payments)
+    : postSale(context, { ...sale, status: 'posted' }, cart, payments)
 }
 
-async function post(
+async function postSale(
   context: Context,
   sale: NewSale,
   { lines }: Cart,
   payments: readonly Payment[],
-): Promise<Answer> {
+): Promise<SaleResult> {
   const { db, actor, request } = context
   const { number, status, totalFen } = sale
-  const { documentId, sold } = await takeGoods(context, lines, sale, number)
-  const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, sold.map(bare), payments)
-  const deed = { action: 'sale.posted', entity: 'sale', entityId: id }
-  await together(
+  const { documentId, sold } = await issueStockForSale(context, lines, sale, number)
+  const id = await insertSale(db, actor.tenantId, { ...sale, documentId }, sold.map(toStoredFields), payments)
+  const entry = { action: 'sale.posted', entity: 'sale', entityId: id }
+  await pipeline(
     db,
     () =>
-      audit(db, actor, { ...deed, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
-    () => postBooks(db, actor, id),
+      audit(db, actor, { ...entry, after: { number, total_fen: totalFen, pieces: sale.pieces } }, request.id),
+    () => postSaleToLedgers(db, actor, id),
   )
   return { id, number, status, total_fen: totalFen }
 }
 
-const bare = <T extends CartLine>({ deviceIds: _ids, title: _title, ...line }: T) => line
+const toStoredFields = <T extends CartLine>({ deviceIds: _ids, title: _title, ...line }: T) => line
 
 /** Reserves the devices of a pending sale. Accessories are not reserved; they are checked on approval. */
-async function ask(
+async function requestSaleApproval(
   context: Context,
   sale: NewSale,
   { lines }: Cart,
   payments: readonly Payment[],
-): Promise<Answer> {
+): Promise<SaleResult> {
   const { db, actor, request } = context
   const { number, status, totalFen, customerId } = sale
-  const devices = await lockForSale(context, lines, sale)
+  const devices = await lockDevicesForSale(context, lines, sale)
   const to = { status: 'reserved', customerId } as const
   const moves = [...devices.values()]
     .filter((device) => device.status === 'in_stock')
     .map((device): DeviceMove => ({ device, kind: 'reserved', to }))
   if (moves.length > 0)
-    await book(
+    await postStockDocument(
       context,
       { kind: 'reservation', locationId: sale.locationId, reason: number },
       { devices: moves },
     )
   const reserved = new Set(moves.map(({ device }) => device.id))
-  const stored = lines.map((line) => ({
-    ...bare(line),
+  const storedLines = lines.map((line) => ({
+    ...toStoredFields(line),
     costFen: 0,
     devices: line.deviceIds.map((id) => ({ id, costFen: 0, reservedBySale: reserved.has(id) })),
   }))
-  const id = await insertSale(db, actor.tenantId, sale, stored, payments)
+  const id = await insertSale(db, actor.tenantId, sale, storedLines, payments)
   const { rows } = await db.execute<{ id: number }>(
     sql`select id::int as id from app_user where boss and disabled_at is null`,
   )
-  const cheap = lines.filter(({ belowFloor }) => belowFloor)
-  const body = `${namesOf(cheap)}低于最低价：${sale.ask}`
+  const belowFloorLines = lines.filter(({ belowFloor }) => belowFloor)
+  const body = `${formatTitles(belowFloorLines)}低于最低价：${sale.ask}`
   await notify(
     db,
     ...rows.map(({ id: userId }) => ({
@@ -140,7 +140,7 @@ async function ask(
       link: `/sales/${id}`,
     })),
   )
-  const deed = { action: 'sale.asked', entity: 'sale', entityId: id }
-  await audit(db, actor, { ...deed, after: { number, total_fen: totalFen, reason: sale.ask } }, request.id)
+  const entry = { action: 'sale.asked', entity: 'sale', entityId: id }
+  await audit(db, actor, { ...entry, after: { number, total_fen: totalFen, reason: sale.ask } }, request.id)
   return { id, number, status, total_fen: totalFen }
 }

@@ -3,26 +3,26 @@ import { type returnSale as ReturnSale, SALE_STATUS_NAMES, type SaleStatus } fro
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/together.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { pipeline } from '../../platform/database/together.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { requireRefundable } from '../money/service.ts'
+import { requireRefundableCash } from '../money/service.ts'
 import {
-  book,
   type DeviceMove,
-  goodsTitle,
   type LockedDevice,
   lockDevices,
   lockPieces,
   type PieceMove,
+  postStockDocument,
   requireLocation,
+  skuTitle,
 } from '../stock/service.ts'
-import { postBooks } from './books.ts'
-import { paymentsOf } from './cart.ts'
-import { saleDay } from './day.ts'
-import { insertSale, type StoredLine, saleNumber } from './store.ts'
+import { postSaleToLedgers } from './books.ts'
+import { mergePayments } from './cart.ts'
+import { resolveSaleDay } from './day.ts'
+import { insertSale, newSaleNumber, type StoredLine } from './store.ts'
 
-interface Origin extends Record<string, unknown> {
+interface OriginalSale extends Record<string, unknown> {
   number: string
   kind: 'sale' | 'return'
   status: SaleStatus
@@ -47,24 +47,24 @@ interface SoldLine extends Record<string, unknown> {
 }
 
 /** Locks the sale, so that concurrent returns wait for each other. */
-export async function lockSale(db: Db, id: number): Promise<Origin> {
-  const { rows } = await db.execute<Origin>(sql`
+export async function lockSale(db: Db, id: number): Promise<OriginalSale> {
+  const { rows } = await db.execute<OriginalSale>(sql`
     select number, kind, status, customer_id::int as customer_id, salesperson_id::int as salesperson_id
     from sale where id = ${id} for update`)
   const [sale] = rows
-  if (!sale) throw new Refusal('not_found')
-  if (sale.kind !== 'sale') throw new Refusal('sale_closed', { state: '是退货单' })
-  if (sale.status !== 'posted') throw new Refusal('sale_closed', { state: SALE_STATUS_NAMES[sale.status] })
+  if (!sale) throw new AppError('not_found')
+  if (sale.kind !== 'sale') throw new AppError('sale_closed', { state: '是退货单' })
+  if (sale.status !== 'posted') throw new AppError('sale_closed', { state: SALE_STATUS_NAMES[sale.status] })
   return sale
 }
 
-async function soldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>> {
+async function loadSoldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>> {
   const { rows } = await db.execute<SoldLine>(sql`
     with returns as (
       select k.origin_line, -sum(k.quantity) as pieces, -sum(k.amount_fen) as amount_fen, -sum(k.cost_fen) as cost_fen
       from sale r join sale_line k on k.sale_id = r.id where r.origin_id = ${saleId} and r.status = 'posted'
       group by k.origin_line)
-    select k.line, k.sku_id::int as "skuId", p.tracking = 'serial' as serial, ${goodsTitle} as title, k.quantity,
+    select k.line, k.sku_id::int as "skuId", p.tracking = 'serial' as serial, ${skuTitle} as title, k.quantity,
            k.price_fen::float8 as "priceFen", k.amount_fen::float8 as "amountFen", k.cost_fen::float8 as "costFen",
            coalesce(r.pieces, 0)::int as returned, coalesce(r.amount_fen, 0)::float8 as "refundedFen",
            coalesce(r.cost_fen, 0)::float8 as "costBackFen",
@@ -78,69 +78,71 @@ async function soldLines(db: Db, saleId: number): Promise<Map<number, SoldLine>>
   return new Map(rows.map((row) => [row.line, row]))
 }
 
-const wrong = (field: string) => new Refusal('invalid_input', { field })
-type Asked = Input<typeof ReturnSale>['lines'][number]
+const invalidInput = (field: string) => new AppError('invalid_input', { field })
+type ReturnLineInput = Input<typeof ReturnSale>['lines'][number]
 
 /**
  * Calculates a return line at the paid price and the original cost. Partial returns take a cumulative share, so that
  * all returns together refund exactly what was paid.
  */
-function comesBack(asked: Asked, of: SoldLine, line: number): StoredLine {
-  const devices = asked.device_ids.map((id) => of.left.find((device) => device.id === id))
+function toReturnLine(requested: ReturnLineInput, original: SoldLine, line: number): StoredLine {
+  const devices = requested.device_ids.map((id) => original.left.find((device) => device.id === id))
   if (devices.some((device) => device === undefined))
-    throw wrong(`${of.title}里有手机不在这张销售单里或已经退过，请刷新后重试`)
-  if (of.serial ? devices.length === 0 : asked.quantity === undefined)
-    throw wrong(of.serial ? `${of.title}请选择退回的手机` : `${of.title}请填写退回的数量`)
-  const quantity = of.serial ? devices.length : (asked.quantity ?? 0)
-  if (quantity > of.quantity - of.returned)
-    throw wrong(`${of.title}最多还能退 ${of.quantity - of.returned} 件，请修改数量`)
-  const share = (amount: number) => Math.round((amount * (of.returned + quantity)) / of.quantity)
-  const phones = devices.flatMap((device) => device ?? [])
-  const costFen = of.serial
-    ? phones.reduce((sum, device) => sum + device.costFen, 0)
-    : share(of.costFen) - of.costBackFen
+    throw invalidInput(`${original.title}里有手机不在这张销售单里或已经退过，请刷新后重试`)
+  if (original.serial ? devices.length === 0 : requested.quantity === undefined)
+    throw invalidInput(
+      original.serial ? `${original.title}请选择退回的手机` : `${original.title}请填写退回的数量`,
+    )
+  const quantity = original.serial ? devices.length : (requested.quantity ?? 0)
+  if (quantity > original.quantity - original.returned)
+    throw invalidInput(`${original.title}最多还能退 ${original.quantity - original.returned} 件，请修改数量`)
+  const share = (amount: number) => Math.round((amount * (original.returned + quantity)) / original.quantity)
+  const returnedDevices = devices.flatMap((device) => device ?? [])
+  const costFen = original.serial
+    ? returnedDevices.reduce((sum, device) => sum + device.costFen, 0)
+    : share(original.costFen) - original.costBackFen
   return {
     line,
-    skuId: of.skuId,
+    skuId: original.skuId,
     quantity: -quantity,
-    priceFen: of.priceFen,
-    amountFen: -(share(of.amountFen) - of.refundedFen),
+    priceFen: original.priceFen,
+    amountFen: -(share(original.amountFen) - original.refundedFen),
     costFen: -costFen,
     belowFloor: false,
-    originLine: of.line,
-    devices: phones,
+    originLine: original.line,
+    devices: returnedDevices,
   }
 }
 
 /** Returns items of a sale to stock and refunds their price. */
-export async function takeBack(
+export async function returnSale(
   context: Context,
   input: Input<typeof ReturnSale>,
 ): Promise<Output<typeof ReturnSale>> {
   const { db, actor, request } = context
-  const [origin, , sold, { day, stamp }] = await together(
+  const [origin, , lineByNumber, { day, stamp }] = await pipeline(
     db,
     () => lockSale(db, input.id),
     () => requireLocation(db, input.location_id),
-    () => soldLines(db, input.id),
-    () => saleDay(db, actor.tenantId),
+    () => loadSoldLines(db, input.id),
+    () => resolveSaleDay(db, actor.tenantId),
   )
-  const asked = new Set(input.lines.map(({ line }) => line))
-  if (asked.size !== input.lines.length) throw wrong('同一种商品出现了两次，请合并后再提交')
-  const lines = input.lines.map((one, n) => {
-    const of = sold.get(one.line)
-    if (!of) throw new Refusal('not_found')
-    return comesBack(one, of, n + 1)
+  const requestedLines = new Set(input.lines.map(({ line }) => line))
+  if (requestedLines.size !== input.lines.length) throw invalidInput('同一种商品出现了两次，请合并后再提交')
+  const lines = input.lines.map((lineInput, n) => {
+    const original = lineByNumber.get(lineInput.line)
+    if (!original) throw new AppError('not_found')
+    return toReturnLine(lineInput, original, n + 1)
   })
   const totalFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
-  const payments = paymentsOf(input.payments, -totalFen, origin.customer_id, 'return')
-  const cash = payments.find(({ method }) => method === 'cash')
-  if (cash)
-    await requireRefundable(db, actor.tenantId, {
-      ...{ locationId: input.location_id, day, amountFen: cash.amountFen },
+  const payments = mergePayments(input.payments, -totalFen, origin.customer_id, 'return')
+  const cashRefund = payments.find(({ method }) => method === 'cash')
+  if (cashRefund)
+    await requireRefundableCash(db, actor.tenantId, {
+      ...{ locationId: input.location_id, day, amountFen: cashRefund.amountFen },
     })
-  const number = saleNumber('return', stamp)
-  const documentId = await putBack(context, lines, input, number)
+  const number = newSaleNumber('return', stamp)
+  const documentId = await returnToStock(context, lines, input, number)
   const sale = {
     number,
     kind: 'return' as const,
@@ -161,26 +163,26 @@ export async function takeBack(
   const refunds = payments.map((payment) => ({ ...payment, amountFen: -payment.amountFen }))
   const id = await insertSale(db, actor.tenantId, sale, lines, refunds)
   const after = { number, of: origin.number, total_fen: totalFen, reason: input.reason }
-  await together(
+  await pipeline(
     db,
     () => audit(db, actor, { action: 'sale.returned', entity: 'sale', entityId: id, after }, request.id),
-    () => postBooks(db, actor, id),
+    () => postSaleToLedgers(db, actor, id),
   )
   return { id, number, total_fen: totalFen }
 }
 
-async function putBack(
+async function returnToStock(
   context: Context,
   lines: readonly StoredLine[],
   { location_id: locationId, sellable }: Input<typeof ReturnSale>,
   number: string,
 ): Promise<number> {
   const { db, actor } = context
-  const phones = await lockDevices(
+  const lockedDevices = await lockDevices(
     db,
     lines.flatMap(({ devices }) => devices.map(({ id }) => id)),
   )
-  requireSold(phones)
+  requireStillSold(lockedDevices)
   const status = sellable ? 'in_stock' : 'returned'
   const to = { status, locationId, customerId: null } as const
   const pieces = lines.filter(({ devices }) => devices.length === 0)
@@ -189,11 +191,11 @@ async function putBack(
     actor.tenantId,
     pieces.map(({ skuId }) => ({ skuId, locationId })),
   )
-  const document = await book(
+  const document = await postStockDocument(
     context,
     { kind: 'sale_return', locationId, reason: number },
     {
-      devices: phones.map((device): DeviceMove => ({ device, kind: 'returned', to })),
+      devices: lockedDevices.map((device): DeviceMove => ({ device, kind: 'returned', to })),
       pieces: pieces.map(
         ({ skuId, quantity, costFen }): PieceMove => ({
           skuId,
@@ -209,7 +211,7 @@ async function putBack(
 }
 
 /** Rejects devices the customer no longer owns, for example because they were received into stock again. */
-function requireSold(phones: readonly LockedDevice[]): void {
-  const gone = phones.find(({ status }) => status !== 'sold')
-  if (gone) throw wrong(`${gone.name}已经不在客户手里，请先核对它的库存记录`)
+function requireStillSold(lockedDevices: readonly LockedDevice[]): void {
+  const unsold = lockedDevices.find(({ status }) => status !== 'sold')
+  if (unsold) throw invalidInput(`${unsold.name}已经不在客户手里，请先核对它的库存记录`)
 }

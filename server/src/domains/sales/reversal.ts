@@ -2,16 +2,16 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { reverseSale } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
-import { requireOpen, reverseMoney } from '../money/service.ts'
-import { takeDocumentBack } from '../stock/service.ts'
-import { saleDay } from './day.ts'
+import { requireOpenPeriod, reverseJournalEntry } from '../money/service.ts'
+import { reverseStockDocument } from '../stock/service.ts'
+import { resolveSaleDay } from './day.ts'
 import { postFacts } from './facts.ts'
 import { lockSale } from './returns.ts'
 
 /** Voids a mistaken sale completely. Throws `not_reversible` if part of it was returned. */
-export async function reverse(
+export async function voidSale(
   context: Context,
   { id, reason }: Input<typeof reverseSale>,
 ): Promise<Output<typeof reverseSale>> {
@@ -22,19 +22,22 @@ export async function reverse(
            exists (select from sale r where r.origin_id = ${id} and r.status = 'posted') as returned
     from sale where id = ${id}`)
   const [sale] = rows
-  if (!sale) throw new Refusal('not_found')
-  if (sale.returned) throw new Refusal('not_reversible', { reason: `${number}已有退货，其余商品请办理退货` })
+  if (!sale) throw new AppError('not_found')
+  if (sale.returned) throw new AppError('not_reversible', { reason: `${number}已有退货，其余商品请办理退货` })
   // Facts change on the day of the sale; payments are reversed today.
-  await requireOpen(db, actor.tenantId, sale.day)
-  const mirror = await takeDocumentBack(context, { id: sale.document_id, reason: `${number}作废：${reason}` })
+  await requireOpenPeriod(db, actor.tenantId, sale.day)
+  const reversal = await reverseStockDocument(context, {
+    id: sale.document_id,
+    reason: `${number}作废：${reason}`,
+  })
   await postFacts(db, id, -1)
-  const today = await saleDay(db, actor.tenantId)
+  const today = await resolveSaleDay(db, actor.tenantId)
   const money = { day: today.day, note: reason, cash: 'void_till_short' } as const
-  await reverseMoney(db, actor, { source: 'sale', sourceId: id }, money)
+  await reverseJournalEntry(db, actor, { source: 'sale', sourceId: id }, money)
   await db.execute(sql`
     update sale set status = 'reversed', decision = ${reason}, decided_by = ${actor.userId}, decided_at = now(),
-      reversal_id = ${mirror.id} where id = ${id}`)
-  const deed = { action: 'sale.reversed', entity: 'sale', entityId: id }
-  await audit(db, actor, { ...deed, after: { number, reason } }, request.id)
+      reversal_id = ${reversal.id} where id = ${id}`)
+  const entry = { action: 'sale.reversed', entity: 'sale', entityId: id }
+  await audit(db, actor, { ...entry, after: { number, reason } }, request.id)
   return { id, status: 'reversed' }
 }

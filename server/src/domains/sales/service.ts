@@ -1,5 +1,5 @@
 /** Sales figures and customer reassignment for other domains. */
 export { FACT_COLUMNS, goodsConditions, LINE_COLUMNS, saleConditions } from './filters.ts'
-export { figuresOf, lineMeasures, type Measured, measures, NOTHING_SOLD } from './measures.ts'
-export { moveSales } from './move-customer.ts'
-export { soldLately } from './sold-lately.ts'
+export { lineMeasures, type SalesMeasures, sumMeasures, toSalesFigures, ZERO_MEASURES } from './measures.ts'
+export { reassignSales } from './move-customer.ts'
+export { recentSalesQuery } from './sold-lately.ts'

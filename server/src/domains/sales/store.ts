@@ -1,7 +1,7 @@
 import type { SaleStatus } from '@shangxue/contract/sales'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import { randomSuffix } from '../stock/service.ts'
 import type { CartLine, Payment } from './cart.ts'
 import type { SoldLine } from './post.ts'
@@ -39,7 +39,7 @@ export interface StoredLine extends Omit<CartLine, 'deviceIds' | 'title'> {
 const PREFIX = { sale: 'XS', return: 'XT' }
 
 /** Kind, day and five random characters: very likely unused; `insertSale` rejects duplicates. */
-export const saleNumber = (kind: 'sale' | 'return', stamp: string): string =>
+export const newSaleNumber = (kind: 'sale' | 'return', stamp: string): string =>
   `${PREFIX[kind]}${stamp}-${randomSuffix()}`
 
 /** Inserts a sale or return with lines, devices and payments in one statement. */
@@ -51,7 +51,7 @@ export async function insertSale(
   payments: readonly Payment[],
 ): Promise<number> {
   const { ask = null, originId = null, documentId = null, decision = null } = sale
-  const phones = lines.flatMap(({ line, devices }) =>
+  const devices = lines.flatMap(({ line, devices }) =>
     devices.map(({ id, costFen, reservedBySale = false }) => ({
       line,
       device: id,
@@ -69,7 +69,7 @@ export async function insertSale(
     below: one.belowFloor,
     origin: one.originLine ?? null,
   }))
-  const made = await db.execute<{ id: number }>(sql`
+  const result = await db.execute<{ id: number }>(sql`
     with created as (
       insert into sale (tenant_id, number, kind, status, day, location_id, salesperson_id, customer_id, discount_fen, total_fen,
                         pieces, note, ask, origin_id, document_id, decision)
@@ -85,7 +85,7 @@ export async function insertSale(
     ), phones as (
       insert into sale_line_device (tenant_id, sale_id, line, device_id, cost_fen, reserved_by_sale)
       select m.tenant_id, m.id, g.line, g.device, g.cost, g.reserved
-      from created m, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as g(
+      from created m, jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as g(
         line integer, device bigint, cost bigint, reserved boolean)
     ), payments as (
       insert into sale_payment (tenant_id, sale_id, method, amount_fen)
@@ -94,8 +94,8 @@ export async function insertSale(
         as g(method text, amount bigint)
     )
     select id::int as id from created`)
-  const [first] = made.rows
-  if (!first) throw new Refusal('busy')
+  const [first] = result.rows
+  if (!first) throw new AppError('busy')
   return first.id
 }
 
@@ -106,9 +106,9 @@ export async function storeCosts(db: Db, saleId: number, lines: readonly SoldLin
     update sale_line k set cost_fen = r.cost
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, cost bigint)
     where k.sale_id = ${saleId} and k.line = r.line`)
-  const phones = lines.flatMap(({ devices }) => devices.map(({ id, costFen }) => ({ id, cost: costFen })))
+  const devices = lines.flatMap(({ devices }) => devices.map(({ id, costFen }) => ({ id, cost: costFen })))
   await db.execute(sql`
     update sale_line_device k set cost_fen = r.cost
-    from jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as r(id bigint, cost bigint)
+    from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as r(id bigint, cost bigint)
     where k.sale_id = ${saleId} and k.device_id = r.id`)
 }

@@ -11,7 +11,7 @@ import { createUser, promoteUser, resetPassword } from '@shangxue/contract/user-
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { toldOf } from './testing/authenticator.ts'
+import { getAccountNotifications } from './testing/authenticator.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1'
 const FRESH = 'mountain-river-9'
@@ -24,38 +24,41 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(async () => {
   // All requests come from one address.
-  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
-  user = await h.signedIn()
+  await h.database.withOwner((db) => db.execute(sql`delete from sign_in_failure`))
+  user = await h.signIn()
 })
 
-const system = (query: ReturnType<typeof sql>) => h.database.asSystem((db) => db.execute(query))
+const system = (query: ReturnType<typeof sql>) => h.database.withOwner((db) => db.execute(query))
 const signIn = (shebei?: string, agent = IPHONE, mima = PASSWORD) =>
   h.call(
     login,
     { yonghuming: user.name, shujuku: user.database, mima, ...(shebei && { shebei }) },
     { headers: { 'user-agent': agent } },
   )
-const kinds = async (who: Pick<TestUser, 'token'> = user) => (await toldOf(h, who)).map(({ kind }) => kind)
+const kinds = async (account: Pick<TestUser, 'token'> = user) =>
+  (await getAccountNotifications(h, account)).map(({ kind }) => kind)
 
 describe('sign-in from a new browser', () => {
   test('notifies the owner with time, device and network', async () => {
-    expect(await toldOf(h, user)).toEqual([])
+    expect(await getAccountNotifications(h, user)).toEqual([])
     await signIn('a browser of theirs')
-    const told = await toldOf(h, user)
-    expect(told).toMatchObject([
+    const notifications = await getAccountNotifications(h, user)
+    expect(notifications).toMatchObject([
       { kind: 'account.new_device', title: '账号在新设备上登录', link: '/my-profile/security' },
     ])
-    expect(told[0]?.body).toMatch(/^\d+月\d+日 \d\d:\d\d，iPhone · Safari，网络 127\.0\.0\.1。不是本人操作时/)
+    expect(notifications[0]?.body).toMatch(
+      /^\d+月\d+日 \d\d:\d\d，iPhone · Safari，网络 127\.0\.0\.1。不是本人操作时/,
+    )
   })
 
   test('notifies once per browser', async () => {
     for (const mark of ['one', 'one', 'two', 'one', 'two']) await signIn(mark)
     expect(await kinds()).toEqual(['account.new_device', 'account.new_device'])
-    expect(await kinds(await h.signedIn({ tenantId: user.tenantId }))).toEqual([])
+    expect(await kinds(await h.signIn({ tenantId: user.tenantId }))).toEqual([])
   })
 
   test('does not notify on the first sign-in', async () => {
-    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     await h.call(
       createUser,
       { yonghuming: '新来的', zhiwei: '店员', mima: FRESH, template: null },
@@ -100,7 +103,7 @@ describe('password', () => {
   test('changed or reset notifies its owner', async () => {
     await h.call(changePassword, { jiumima: PASSWORD, xinmima: FRESH }, { token: user.token })
     expect(await kinds()).toEqual(['account.password_changed'])
-    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     await h.call(resetPassword, { id: user.userId, xinmima: PASSWORD }, { token: boss.token })
     const { data } = await h.call(login, { yonghuming: user.name, shujuku: user.database, mima: PASSWORD })
     await h.call(changePassword, { jiumima: PASSWORD, xinmima: FRESH }, { token: data.token })
@@ -112,7 +115,7 @@ describe('password', () => {
   })
 
   test('set by somebody else only allows changing it', async () => {
-    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
     const { data } = await signIn(undefined, IPHONE, FRESH)
     expect(await h.call(listSignIns, {}, { token: data.token })).toMatchObject({
@@ -125,7 +128,7 @@ describe('password', () => {
   })
 
   test('set by somebody else expires after some days', async () => {
-    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     await h.call(resetPassword, { id: user.userId, xinmima: FRESH }, { token: boss.token })
     const age = (days: number) =>
       system(sql`update app_user set password_handed_at = now() - make_interval(days => ${days}) + interval '1 minute'
@@ -145,7 +148,7 @@ describe('password', () => {
 
 describe('account administration', () => {
   test('requires a recent password confirmation', async () => {
-    const boss = await h.signedIn({ boss: true, tenantId: user.tenantId })
+    const boss = await h.signIn({ boss: true, tenantId: user.tenantId })
     const promote = () => h.call(promoteUser, { id: user.userId }, { token: boss.token })
     await system(sql`update sign_in set created_at = now() - make_interval(mins => ${CONFIRMED_MINUTES + 1})
       where user_id = ${boss.userId}`)
@@ -158,7 +161,7 @@ describe('account administration', () => {
   })
 
   test('throttles password guesses', async () => {
-    const boss = await h.signedIn({ boss: true })
+    const boss = await h.signIn({ boss: true })
     const prove = (mima: string) => h.call(confirmPassword, { mima }, { token: boss.token })
     for (let i = 0; i < 6; i++) await prove(`guess-number-${i}`)
     expect(await prove(PASSWORD)).toMatchObject({ status: 429, code: ERRORS.too_many_passwords.code })

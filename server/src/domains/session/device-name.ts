@@ -16,9 +16,9 @@ const BROWSERS: [RegExp, string][] = [
   [/Firefox\//, 'Firefox'],
   [/Safari\//, 'Safari'],
 ]
-const first = (pairs: [RegExp, string][], agent: string) =>
+const findName = (pairs: [RegExp, string][], agent: string) =>
   pairs.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** Human-readable device name for a user-agent header. */
-export const deviceName = (agent: string): string =>
-  [first(SYSTEMS, agent), first(BROWSERS, agent)].filter(Boolean).join(' · ') || '未知设备'
+export const formatDeviceName = (agent: string): string =>
+  [findName(SYSTEMS, agent), findName(BROWSERS, agent)].filter(Boolean).join(' · ') || '未知设备'

@@ -4,36 +4,40 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { Device } from './notices.ts'
 import type { Owner } from './second-factor-store.ts'
 
-const keyed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-const equal = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isEqual = (left: string, right: string) =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
 const RANDOM_BYTES = 18
 /** 24 characters (144 random bits) and a 24-character signature. */
 const TOKEN = /^([\w-]{24})\.([\w-]{24})$/
-const signatureOf = (secret: string, random: string) => keyed(secret, `device token:${random}`).slice(0, 24)
+const sign = (secret: string, random: string) => hmac(secret, `device token:${random}`).slice(0, 24)
 
 /** Token that a browser stores and sends with its next sign-in. Signed, so that clients cannot invent values. */
 export function issueDeviceToken(secret: string): string {
   const random = randomBytes(RANDOM_BYTES).toString('base64url')
-  return `${random}.${signatureOf(secret, random)}`
+  return `${random}.${sign(secret, random)}`
 }
 
 export function isDeviceToken(secret: string, token: string | undefined): token is string {
   const [, random = '', signature = ''] = TOKEN.exec(token ?? '') ?? []
-  return random !== '' && equal(signature, signatureOf(secret, random))
+  return random !== '' && isEqual(signature, sign(secret, random))
 }
 
 /** Device id for failure counts, which must not contain the token. */
-export const deviceKeyOf = (secret: string, token: string): string =>
-  keyed(secret, `device key:${token}`).slice(0, 24)
+export const getDeviceKey = (secret: string, token: string): string =>
+  hmac(secret, `device key:${token}`).slice(0, 24)
 
 /** Stored fingerprint of a browser: a keyed hash per user, so that neither its token nor a shared device is visible. */
-export function markOf(secret: string, { tenantId, userId }: Owner, { name, address, mark }: Device): string {
+export function getDeviceMark(
+  secret: string,
+  { tenantId, userId }: Owner,
+  { name, address, mark }: Device,
+): string {
   // Without a token, the device is identified by its kind and network.
-  const told = mark ? `browser ${mark}` : `device ${name} ${networkOf(address)}`
-  return keyed(secret, `device:${tenantId}:${userId}:${told}`)
+  const identity = mark ? `browser ${mark}` : `device ${name} ${networkOf(address)}`
+  return hmac(secret, `device:${tenantId}:${userId}:${identity}`)
 }
 
 /** True if the owner has signed in from the device before. Compares `marks`, the owner's fingerprints, in constant time. */
@@ -43,8 +47,8 @@ export function isKnownDevice(
   device: Device,
   marks: readonly string[],
 ): boolean {
-  const mark = markOf(secret, owner, device)
-  return marks.filter((known) => equal(known, mark)).length > 0
+  const mark = getDeviceMark(secret, owner, device)
+  return marks.filter((knownMark) => isEqual(knownMark, mark)).length > 0
 }
 
 /**

@@ -1,5 +1,5 @@
 import { networkOf } from '../../platform/http/network.ts'
-import type { Notice } from '../notifications/service.ts'
+import type { Notification } from '../notifications/service.ts'
 
 /** Origin of a sign-in, shown to its owner later. */
 export interface Device {
@@ -17,7 +17,7 @@ interface Owner {
 /** 登录安全: sign-ins can be ended and the password changed there. */
 const SECURITY = '/my-profile/security'
 
-const about = (owner: Owner, event: string, title: string, body: string): Notice => ({
+const accountNotice = (owner: Owner, event: string, title: string, body: string): Notification => ({
   tenantId: owner.tenantId,
   userId: owner.userId,
   kind: `account.${event}`,
@@ -26,7 +26,7 @@ const about = (owner: Owner, event: string, title: string, body: string): Notice
   link: SECURITY,
 })
 
-const whenIn = (zone: string) =>
+const formatNow = (zone: string) =>
   new Intl.DateTimeFormat('zh-CN', {
     timeZone: zone,
     month: 'long',
@@ -38,62 +38,72 @@ const whenIn = (zone: string) =>
 
 const NOT_YOU = '不是本人操作时，请退出该设备并修改密码'
 
-const whereOf = ({ name, address }: Device, zone: string) =>
-  `${whenIn(zone)}，${name}，网络 ${networkOf(address)}`
+const formatOrigin = ({ name, address }: Device, zone: string) =>
+  `${formatNow(zone)}，${name}，网络 ${networkOf(address)}`
 
-export const newDevice = (owner: Owner, device: Device, zone: string): Notice =>
-  about(owner, 'new_device', '账号在新设备上登录', `${whereOf(device, zone)}。${NOT_YOU}`)
+export const newDeviceNotice = (owner: Owner, device: Device, zone: string): Notification =>
+  accountNotice(owner, 'new_device', '账号在新设备上登录', `${formatOrigin(device, zone)}。${NOT_YOU}`)
 
-export const passwordChanged = (owner: Owner, device: Device, zone: string): Notice =>
-  about(
+export const passwordChangedNotice = (owner: Owner, device: Device, zone: string): Notification =>
+  accountNotice(
     owner,
     'password_changed',
     '登录密码已修改',
-    `${whereOf(device, zone)}。不是本人操作时，请立即联系老板重置密码`,
+    `${formatOrigin(device, zone)}。不是本人操作时，请立即联系老板重置密码`,
   )
 
-export const passwordReset = (owner: Owner, by: string): Notice =>
-  about(
+export const passwordResetNotice = (owner: Owner, by: string): Notification =>
+  accountNotice(
     owner,
     'password_reset',
     '登录密码已重置',
     `${by}重置了密码，原来的登录已全部退出。不知情时请联系${by}`,
   )
 
-export const secondFactorTurned = (owner: Owner, on: boolean, device: Device, zone: string): Notice =>
-  about(
+export const secondFactorToggledNotice = (
+  owner: Owner,
+  isOn: boolean,
+  device: Device,
+  zone: string,
+): Notification =>
+  accountNotice(
     owner,
-    on ? 'second_factor_on' : 'second_factor_off',
-    on ? '两步验证已开启' : '两步验证已关闭',
-    `${whereOf(device, zone)}。${NOT_YOU}`,
+    isOn ? 'second_factor_on' : 'second_factor_off',
+    isOn ? '两步验证已开启' : '两步验证已关闭',
+    `${formatOrigin(device, zone)}。${NOT_YOU}`,
   )
 
-export const secondFactorReset = (owner: Owner, by: string): Notice =>
-  about(
+export const secondFactorResetNotice = (owner: Owner, by: string): Notification =>
+  accountNotice(
     owner,
     'second_factor_reset',
     '两步验证已重置',
     `${by}关闭了两步验证，原来的登录已全部退出。请重新开启`,
   )
 
-export const recoveryCodeUsed = (owner: Owner, left: number, device: Device, zone: string): Notice =>
-  about(
+export const recoveryCodeUsedNotice = (
+  owner: Owner,
+  remaining: number,
+  device: Device,
+  zone: string,
+): Notification =>
+  accountNotice(
     owner,
     'recovery_used',
     '使用了一个恢复码',
-    `${whereOf(device, zone)}，还剩 ${left} 个恢复码。${NOT_YOU}`,
+    `${formatOrigin(device, zone)}，还剩 ${remaining} 个恢复码。${NOT_YOU}`,
   )
 
-export const codesGuessed = (owner: Owner, device: Device, zone: string): Notice =>
-  about(
+export const codesGuessedNotice = (owner: Owner, device: Device, zone: string): Notification =>
+  accountNotice(
     owner,
     'codes_guessed',
     '验证码多次输错',
-    `${whereOf(device, zone)}，有人输入了正确的密码，但验证码不对。不是本人操作时，请立即修改密码`,
+    `${formatOrigin(device, zone)}，有人输入了正确的密码，但验证码不对。不是本人操作时，请立即修改密码`,
   )
 
-export const secondFactorDemanded = (owner: Owner, by: string): Notice =>
-  about(
+export const secondFactorRequiredNotice = (owner: Owner, by: string): Notification =>
+  accountNotice(
     owner,
     'second_factor_demanded',
     '公司要求两步验证',
@@ -101,10 +111,10 @@ export const secondFactorDemanded = (owner: Owner, by: string): Notice =>
   )
 
 /** Sent to the other bosses whatever the new value, because it affects the security of all accounts. */
-export const factorDemandChanged = (owner: Owner, by: string, demand: string): Notice =>
-  about(
+export const requirementChangedNotice = (owner: Owner, by: string, requirement: string): Notification =>
+  accountNotice(
     owner,
     'factor_demand_changed',
     '两步验证的要求已修改',
-    `${by}把要求改为“${demand}”。不知情时请联系${by}`,
+    `${by}把要求改为“${requirement}”。不知情时请联系${by}`,
   )

@@ -3,7 +3,7 @@ import { changePassword, currentPermissions, endSignIn, listSignIns, login } fro
 import { getUserProfile } from '@shangxue/contract/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { freeFailures } from './throttle.ts'
+import { getFreeFailures } from './throttle.ts'
 
 let h: Harness
 beforeAll(async () => {
@@ -17,18 +17,18 @@ const knock = (token: string) => h.call(currentPermissions, {}, { token })
 
 describe('password change', () => {
   test('throttles guesses of the current password', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const guess = (jiumima: string) =>
       h.call(changePassword, { jiumima, xinmima: 'mountain-river-9' }, { token: user.token })
-    for (let i = 0; i < freeFailures('ownPassword') + 1; i++) await guess(`guess-number-${i}`)
-    const told = { status: 429, code: ERRORS.too_many_passwords.code }
-    expect(await guess('guess-number-99')).toMatchObject(told)
-    expect(await guess(PASSWORD)).toMatchObject(told)
+    for (let i = 0; i < getFreeFailures('ownPassword') + 1; i++) await guess(`guess-number-${i}`)
+    const throttled = { status: 429, code: ERRORS.too_many_passwords.code }
+    expect(await guess('guess-number-99')).toMatchObject(throttled)
+    expect(await guess(PASSWORD)).toMatchObject(throttled)
     expect(await signIn(user)).toMatchObject({ status: 200 })
   })
 
   test('ends all other sign-ins', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const phone = await signIn(user)
     const change = { jiumima: PASSWORD, xinmima: 'mountain-river-9' }
     expect(await h.call(changePassword, change, { token: user.token })).toMatchObject({
@@ -51,7 +51,7 @@ describe('password change', () => {
     ['a common password', { jiumima: PASSWORD, xinmima: 'qwertyuiop' }, 'weak_password'],
     ['one character repeated', { jiumima: PASSWORD, xinmima: 'zzzzzzzzz' }, 'weak_password'],
   ] as const)('rejects %s', async (_, change, reason) => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     expect(await h.call(changePassword, change, { token: user.token })).toMatchObject({
       code: ERRORS[reason].code,
     })
@@ -59,7 +59,7 @@ describe('password change', () => {
   })
 
   test('changes once per idempotency key', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const change = { jiumima: PASSWORD, xinmima: 'mountain-river-9' }
     const options = { token: user.token, headers: { 'idempotency-key': 'change-password-1' } }
     const first = await h.call(changePassword, change, options)
@@ -72,7 +72,7 @@ describe('password change', () => {
 
 describe('own sign-ins', () => {
   test('are listed by device and can be ended', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1'
     const phone = await h.call(
       login,
@@ -94,8 +94,8 @@ describe('own sign-ins', () => {
   })
 
   test("exclude other users' sign-ins", async () => {
-    const user = await h.signedIn()
-    const colleague = await h.signedIn({ tenantId: user.tenantId })
+    const user = await h.signIn()
+    const colleague = await h.signIn({ tenantId: user.tenantId })
     const theirs = await h.call(listSignIns, {}, { token: colleague.token })
     const id = theirs.data[0]?.id ?? ''
     expect(await h.call(endSignIn, { id }, { token: user.token })).toMatchObject({ status: 404 })
@@ -105,12 +105,12 @@ describe('own sign-ins', () => {
 
 describe('permissions', () => {
   test('map every key to true or false', async () => {
-    const user = await h.signedIn({ permissions: ['kehu-fenxi'] })
+    const user = await h.signIn({ permissions: ['kehu-fenxi'] })
     const { data } = await h.call(currentPermissions, { yonghuming: user.name }, { token: user.token })
     expect(data).toMatchObject({ 'kehu-fenxi': true, 'market-analysis': false, 'cost-view': false })
   })
   test("reject another user's name", async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     expect(await h.call(currentPermissions, { yonghuming: '别人' }, { token: user.token })).toMatchObject({
       status: 401,
     })
@@ -119,8 +119,8 @@ describe('permissions', () => {
 
 describe('profile', () => {
   test('shows colleagues but no users of other companies', async () => {
-    const user = await h.signedIn()
-    const stranger = await h.signedIn()
+    const user = await h.signIn()
+    const stranger = await h.signIn()
     const { token } = user
     expect(await h.call(getUserProfile, { user_id: user.userId }, { token })).toMatchObject({
       data: { id: user.userId, yonghuming: user.name, avatar: null },

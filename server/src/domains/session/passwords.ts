@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_MIN_LENGTH } from '@shangxue/contract/constants'
 import { networkOf } from '../../platform/http/network.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { turns, turnsByKey } from '../../platform/turns.ts'
+import { AppError } from '../../platform/refusal.ts'
+import { createKeyedLimiter, createLimiter } from '../../platform/turns.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /**
@@ -22,45 +22,45 @@ export interface Passwords {
   verifyEach(hashes: readonly string[], password: string, address: string): Promise<boolean[]>
 }
 
-const LINE = {
+const QUEUE = {
   /** The number of libuv threads; more would only use memory. */
-  atOnce: 4,
+  concurrency: 4,
   /** Leaves one slot for other addresses. */
-  ofAddress: 3,
+  concurrencyPerAddress: 3,
   /** A few seconds of work; beyond that, clients should retry. */
-  waiting: 400,
-  waitingOfAddress: 200,
+  queueMax: 400,
+  queueMaxPerAddress: 200,
 }
 
 /** Queues password hashing so a burst of sign-ins cannot starve other requests. */
-export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
-  const { atOnce, ofAddress, waiting, waitingOfAddress } = { ...LINE, ...line }
-  const everybody = turns(atOnce, waiting)
-  const byAddress = turnsByKey(ofAddress, waitingOfAddress)
-  const inTurn = <T>(address: string, work: () => Promise<T>) =>
-    byAddress(networkOf(address), () => everybody(work))
-  let decoy: Promise<string> | undefined
-  const nobodysHash = () =>
-    (decoy ??= hash('nobody has this password', COST).catch((error: unknown) => {
-      decoy = undefined
+export function createPasswords(queue: Partial<typeof QUEUE> = {}): Passwords {
+  const { concurrency, concurrencyPerAddress, queueMax, queueMaxPerAddress } = { ...QUEUE, ...queue }
+  const globalQueue = createLimiter(concurrency, queueMax)
+  const addressQueue = createKeyedLimiter(concurrencyPerAddress, queueMaxPerAddress)
+  const runInQueue = <T>(address: string, work: () => Promise<T>) =>
+    addressQueue(networkOf(address), () => globalQueue(work))
+  let decoyHash: Promise<string> | undefined
+  const getDecoyHash = () =>
+    (decoyHash ??= hash('nobody has this password', COST).catch((error: unknown) => {
+      decoyHash = undefined
       throw error
     }))
   async function verifyEach(hashes: readonly string[], password: string, address: string) {
     // Outside the queue, which may be full: every check needs this hash.
-    const nobodys = await nobodysHash()
+    const decoy = await getDecoyHash()
     // One slot of the address for all hashes, but one global slot per hash, so that a common name does not block others.
-    return byAddress(networkOf(address), async () => {
-      const opens: boolean[] = []
+    return addressQueue(networkOf(address), async () => {
+      const matches: boolean[] = []
       for (const hashed of hashes) {
-        const known = hashed !== NO_PASSWORD
-        const right = await everybody(() => verify(known ? hashed : nobodys, password))
-        opens.push(right && known)
+        const isRealHash = hashed !== NO_PASSWORD
+        const isMatch = await globalQueue(() => verify(isRealHash ? hashed : decoy, password))
+        matches.push(isMatch && isRealHash)
       }
-      return opens
+      return matches
     })
   }
   return {
-    hash: (password, address) => inTurn(address, () => hash(password, COST)),
+    hash: (password, address) => runInQueue(address, () => hash(password, COST)),
     verify: async (hashed, password, address) => (await verifyEach([hashed], password, address))[0] === true,
     verifyEach,
   }
@@ -68,12 +68,12 @@ export function createPasswords(line: Partial<typeof LINE> = {}): Passwords {
 
 /** Throws `weak_password` for a password that is too short, common, repetitive or equal to the user's name. */
 export function requireStrong(password: string, userName: string): void {
-  const plain = password.toLowerCase()
+  const lowercase = password.toLowerCase()
   if (
     password.length < PASSWORD_MIN_LENGTH ||
-    COMMON_PASSWORDS.has(plain) ||
-    plain === userName.toLowerCase() ||
-    /^(.)\1+$/.test(plain)
+    COMMON_PASSWORDS.has(lowercase) ||
+    lowercase === userName.toLowerCase() ||
+    /^(.)\1+$/.test(lowercase)
   )
-    throw new Refusal('weak_password')
+    throw new AppError('weak_password')
 }

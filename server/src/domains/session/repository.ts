@@ -1,8 +1,8 @@
 import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOf } from '../../platform/database/zone.ts'
-import { hasFactor } from '../../platform/session/factor-demand.ts'
+import { tenantZone } from '../../platform/database/zone.ts'
+import { hasMfa } from '../../platform/session/factor-demand.ts'
 import { isNewDevice } from './known-device.ts'
 import { signIns } from './tables.ts'
 import type { Failure } from './throttle.ts'
@@ -27,14 +27,14 @@ export interface Account {
 }
 
 /** Maximum known devices compared per user. */
-const MOST_KNOWN_DEVICES = 200
+const KNOWN_DEVICES_MAX = 200
 
-const coded = hasFactor(sql`u`)
-const account = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
+const hasFactorSql = hasMfa(sql`u`)
+const accountJson = sql`json_build_object('tenantId', u.tenant_id, 'database', t.name, 'userId', u.id, 'name', u.name,
   'passwordHash', u.password_hash, 'boss', u.boss, 'position', u.position, 'avatar', u.avatar, 'disabled', u.disabled_at is not null,
-  'closed', t.delete_after is not null, 'zone', ${zoneOf(sql`t`)},
+  'closed', t.delete_after is not null, 'zone', ${tenantZone(sql`t`)},
   'handedTooLong', coalesce(u.password_handed_at < now() - make_interval(days => ${sql.raw(String(HANDED_PASSWORD_DAYS))}), false),
-  'coded', ${coded})`
+  'coded', ${hasFactorSql})`
 
 interface NewSignIn {
   readonly id: string
@@ -57,51 +57,51 @@ export const accountRepository = (db: Db) => ({
   /**
    * Accounts with the name and the failures that count against the attempt, in one statement, because bursts of sign-ins run it.
    */
-  async named(name: string, database: string | undefined, failuresOf: SQL) {
+  async findByName(name: string, database: string | undefined, failuresOf: SQL) {
     const { rows } = await db.execute<{ accounts: Account[]; failures: Failure[] }>(sql`
       select ${failuresOf} as failures, (
-        select coalesce(json_agg(${account} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
+        select coalesce(json_agg(${accountJson} order by t.id), '[]') from app_user u join tenant t on t.id = u.tenant_id
         where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}) as accounts`)
     return rows[0] ?? { accounts: [], failures: [] }
   },
 
   /** Device fingerprints of the users with the name, last used first. */
-  async marksOfNamed(name: string, database: string | undefined) {
+  async findDeviceMarks(name: string, database: string | undefined) {
     const { rows } = await db.execute<{ tenantId: number; userId: number; marks: string[] }>(sql`
       select u.tenant_id::int as "tenantId", u.id::int as "userId", array(
         select k.mark from known_device k where k.tenant_id = u.tenant_id and k.user_id = u.id
-        order by k.last_seen_at desc limit ${MOST_KNOWN_DEVICES}) as marks
+        order by k.last_seen_at desc limit ${KNOWN_DEVICES_MAX}) as marks
       from app_user u join tenant t on t.id = u.tenant_id
       where u.name = ${name} and ${database === undefined ? sql`true` : sql`t.name = ${database}`}`)
     return rows
   },
 
-  async of(tenantId: number, userId: number): Promise<Account | undefined> {
+  async get(tenantId: number, userId: number): Promise<Account | undefined> {
     const { rows } = await db.execute<{ account: Account }>(sql`
-      select ${account} as account from app_user u join tenant t on t.id = u.tenant_id
+      select ${accountJson} as account from app_user u join tenant t on t.id = u.tenant_id
       where u.tenant_id = ${tenantId} and u.id = ${userId}`)
     return rows[0]?.account
   },
 })
 
 export const signInRepository = (db: Db, tenantId: number) => {
-  const one = (id: string) => and(eq(signIns.tenantId, tenantId), eq(signIns.id, id))
-  const alive = and(isNull(signIns.endedAt), gt(signIns.expiresAt, sql`now()`))
-  const ended = { endedAt: sql`now()` }
-  const enabled = sql`exists (select from app_user u
+  const byId = (id: string) => and(eq(signIns.tenantId, tenantId), eq(signIns.id, id))
+  const isActive = and(isNull(signIns.endedAt), gt(signIns.expiresAt, sql`now()`))
+  const endedNow = { endedAt: sql`now()` }
+  const isUserEnabled = sql`exists (select from app_user u
     where u.tenant_id = ${signIns.tenantId} and u.id = ${signIns.userId} and u.disabled_at is null)`
   return {
     /**
      * Starts a sign-in, unless the account was disabled or its password changed since `passwordHash` was read. The share lock
      * makes concurrent changes wait; they then end this sign-in with the others.
      */
-    async start(given: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
-      const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = given
+    async start(input: NewSignIn): Promise<{ readonly newDevice: boolean } | undefined> {
+      const { id, userId, device, address, expiresAt, passwordHash, mark, earlierMark } = input
       const { rows } = await db.execute<{ started: boolean; newDevice: boolean }>(sql`
         with u as (
           select u.tenant_id, u.id from app_user u where u.tenant_id = ${tenantId} and u.id = ${userId}
             and u.password_hash = ${passwordHash} and u.disabled_at is null
-            and (${given.coded} or not ${coded}) for share of u
+            and (${input.coded} or not ${hasFactorSql}) for share of u
         ), started as (
           insert into sign_in (tenant_id, id, user_id, device, address, expires_at)
           select u.tenant_id, ${id}::uuid, u.id, ${device}, ${address}, ${expiresAt.toISOString()}::timestamptz from u
@@ -116,66 +116,66 @@ export const signInRepository = (db: Db, tenantId: number) => {
     },
 
     /** Records that the password was confirmed. */
-    confirm: (id: string) => db.update(signIns).set({ confirmedAt: sql`now()` }).where(one(id)),
+    confirm: (id: string) => db.update(signIns).set({ confirmedAt: sql`now()` }).where(byId(id)),
 
     /** Rotates to the next generation. Returns undefined if `generation` is not current. */
     async rotate(id: string, generation: number, by: string | null) {
-      const [moved] = await db
+      const [rotated] = await db
         .update(signIns)
         .set({ generation: sql`${signIns.generation} + 1`, refreshedBy: by, lastUsedAt: sql`now()` })
-        .where(and(one(id), alive, enabled, eq(signIns.generation, generation)))
+        .where(and(byId(id), isActive, isUserEnabled, eq(signIns.generation, generation)))
         .returning({ userId: signIns.userId, generation: signIns.generation })
-      return moved
+      return rotated
     },
 
     async find(id: string) {
-      const [found] = await db
+      const [signIn] = await db
         .select()
         .from(signIns)
-        .where(and(one(id), alive, enabled))
-      return found
+        .where(and(byId(id), isActive, isUserEnabled))
+      return signIn
     },
 
     /** True if the sign-in, active or not, belongs to a disabled account. */
-    async isOfClosed(id: string): Promise<boolean> {
+    async isOfDisabledUser(id: string): Promise<boolean> {
       const rows = await db
         .select({ id: signIns.id })
         .from(signIns)
-        .where(and(one(id), sql`not ${enabled}`))
+        .where(and(byId(id), sql`not ${isUserEnabled}`))
       return rows.length === 1
     },
 
-    end: (id: string) =>
+    endSignIn: (id: string) =>
       db
         .update(signIns)
-        .set(ended)
-        .where(and(one(id), isNull(signIns.endedAt))),
+        .set(endedNow)
+        .where(and(byId(id), isNull(signIns.endedAt))),
 
-    async endOfUser(userId: number, id: string): Promise<boolean> {
+    async endSignInOfUser(userId: number, id: string): Promise<boolean> {
       const rows = await db
         .update(signIns)
-        .set(ended)
-        .where(and(one(id), eq(signIns.userId, userId), isNull(signIns.endedAt)))
+        .set(endedNow)
+        .where(and(byId(id), eq(signIns.userId, userId), isNull(signIns.endedAt)))
         .returning({ id: signIns.id })
       return rows.length === 1
     },
 
     /** Returns how many were active. */
-    async endAll(userId: number, except?: string): Promise<number> {
-      const others = except === undefined ? undefined : ne(signIns.id, except)
+    async endAll(userId: number, exceptId?: string): Promise<number> {
+      const exceptCurrent = exceptId === undefined ? undefined : ne(signIns.id, exceptId)
       const rows = await db
         .update(signIns)
-        .set(ended)
-        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), others, alive))
+        .set(endedNow)
+        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), exceptCurrent, isActive))
         .returning({ id: signIns.id })
       return rows.length
     },
 
-    ofUser: (userId: number) =>
+    listOfUser: (userId: number) =>
       db
         .select()
         .from(signIns)
-        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), alive))
+        .where(and(eq(signIns.tenantId, tenantId), eq(signIns.userId, userId), isActive))
         .orderBy(desc(signIns.lastUsedAt)),
   }
 }

@@ -12,35 +12,35 @@ export interface Owner {
 
 /** 60 bits of entropy, enough to store it with a fast hash. */
 const RECOVERY_CHARS = 12
-const plainCode = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
-const hashOf = ({ tenantId, userId }: Owner, code: string) =>
+const normalizeCode = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
+const hashCode = ({ tenantId, userId }: Owner, code: string) =>
   createHash('sha256')
-    .update(`${tenantId}:${userId}:${plainCode(code)}`)
+    .update(`${tenantId}:${userId}:${normalizeCode(code)}`)
     .digest('base64url')
-const freshCode = () =>
+const createRecoveryCode = () =>
   base32(randomBytes(8))
     .slice(0, RECOVERY_CHARS)
     .replace(/(.{4})(?=.)/g, '$1-')
 
 /** Second factor of one user. Works in owner and in tenant transactions. */
-export function secondFactorStore(db: Db, owner: Owner) {
+export function createSecondFactorStore(db: Db, owner: Owner) {
   const { tenantId, userId } = owner
-  const own = and(eq(secondFactors.tenantId, tenantId), eq(secondFactors.userId, userId))
-  const ownCodes = and(eq(recoveryCodes.tenantId, tenantId), eq(recoveryCodes.userId, userId))
+  const ownedByUser = and(eq(secondFactors.tenantId, tenantId), eq(secondFactors.userId, userId))
+  const codesOfUser = and(eq(recoveryCodes.tenantId, tenantId), eq(recoveryCodes.userId, userId))
 
   return {
-    async state() {
+    async getState() {
       const [row] = await db
         .select({ since: secondFactors.confirmedAt })
         .from(secondFactors)
-        .where(and(own, isNotNull(secondFactors.confirmedAt)))
-      const codes = row ? await db.$count(recoveryCodes, ownCodes) : 0
+        .where(and(ownedByUser, isNotNull(secondFactors.confirmedAt)))
+      const codes = row ? await db.$count(recoveryCodes, codesOfUser) : 0
       return { on: row !== undefined, since: row?.since?.toISOString() ?? null, recovery_left: codes }
     },
 
     /** Locks the row, so that concurrent codes are checked one after the other. */
-    async locked() {
-      const [row] = await db.select().from(secondFactors).where(own).for('update')
+    async lock() {
+      const [row] = await db.select().from(secondFactors).where(ownedByUser).for('update')
       return row
     },
 
@@ -59,33 +59,36 @@ export function secondFactorStore(db: Db, owner: Owner) {
     },
 
     confirm: (step: number) =>
-      db.update(secondFactors).set({ confirmedAt: sql`now()`, lastStep: step }).where(own),
+      db.update(secondFactors).set({ confirmedAt: sql`now()`, lastStep: step }).where(ownedByUser),
 
-    used: (step: number) => db.update(secondFactors).set({ lastStep: step }).where(own),
+    markUsed: (step: number) => db.update(secondFactors).set({ lastStep: step }).where(ownedByUser),
 
     /** Deletes the recovery code and returns true if it was valid. */
-    async takeRecoveryCode(code: string): Promise<boolean> {
+    async consumeRecoveryCode(code: string): Promise<boolean> {
       const rows = await db
         .delete(recoveryCodes)
-        .where(and(ownCodes, eq(recoveryCodes.hash, hashOf(owner, code))))
+        .where(and(codesOfUser, eq(recoveryCodes.hash, hashCode(owner, code))))
         .returning({ hash: recoveryCodes.hash })
       return rows.length === 1
     },
 
     /** Replaces all recovery codes. */
-    async freshRecoveryCodes(): Promise<string[]> {
-      const codes = Array.from({ length: RECOVERY_CODES }, freshCode)
-      await db.delete(recoveryCodes).where(ownCodes)
+    async replaceRecoveryCodes(): Promise<string[]> {
+      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
+      await db.delete(recoveryCodes).where(codesOfUser)
       await db
         .insert(recoveryCodes)
-        .values(codes.map((code) => ({ tenantId, userId, hash: hashOf(owner, code) })))
+        .values(codes.map((code) => ({ tenantId, userId, hash: hashCode(owner, code) })))
       return codes
     },
 
     /** Returns false if it was not on. */
     async remove(): Promise<boolean> {
-      await db.delete(recoveryCodes).where(ownCodes)
-      const rows = await db.delete(secondFactors).where(own).returning({ since: secondFactors.confirmedAt })
+      await db.delete(recoveryCodes).where(codesOfUser)
+      const rows = await db
+        .delete(secondFactors)
+        .where(ownedByUser)
+        .returning({ since: secondFactors.confirmedAt })
       return rows.some(({ since }) => since !== null)
     },
   }
@@ -93,7 +96,7 @@ export function secondFactorStore(db: Db, owner: Owner) {
 
 /** Turns off the second factor of a user who lost it. Returns false if it was not on. */
 export const removeSecondFactor = (db: Db, owner: Owner): Promise<boolean> =>
-  secondFactorStore(db, owner).remove()
+  createSecondFactorStore(db, owner).remove()
 
 export const hasSecondFactor = async (db: Db, owner: Owner): Promise<boolean> =>
-  (await secondFactorStore(db, owner).state()).on
+  (await createSecondFactorStore(db, owner).getState()).on

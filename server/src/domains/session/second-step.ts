@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Seal } from '../../platform/session/seal.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
+import type { Sealer } from '../../platform/session/seal.ts'
 import { notify } from '../notifications/service.ts'
-import { codesGuessed, type Device, recoveryCodeUsed } from './notices.ts'
-import { type Owner, secondFactorStore } from './second-factor-store.ts'
+import { codesGuessedNotice, type Device, recoveryCodeUsedNotice } from './notices.ts'
+import { createSecondFactorStore, type Owner } from './second-factor-store.ts'
 import {
   assertNotThrottled,
   type Failure,
-  failuresOf,
-  freeFailures,
+  failuresSql,
+  getFreeFailures,
   type Limit,
   recordFailure,
   resetFailures,
 } from './throttle.ts'
-import { stepOf } from './totp.ts'
+import { findStep } from './totp.ts'
 
 /** Associated data that binds a sealed seed to its owner. */
-export const boundTo = ({ tenantId, userId }: Owner): string => `${tenantId}:${userId}`
+export const sealContext = ({ tenantId, userId }: Owner): string => `${tenantId}:${userId}`
 
-export const seedIn = (seal: Seal, owner: Owner, sealed: string): Buffer | undefined => {
-  const seed = seal.open(sealed, boundTo(owner))
+export const openSeed = (seal: Sealer, owner: Owner, sealed: string): Buffer | undefined => {
+  const seed = seal.open(sealed, sealContext(owner))
   return seed === undefined ? undefined : Buffer.from(seed, 'base64url')
 }
 
@@ -31,42 +31,45 @@ const SIX_DIGITS = /^\d{6}$/
  * Verifies the second factor for a sign-in or a protected action. Runs in the given transaction with the row locked, so that a
  * code works only once and failures are counted sequentially.
  */
-export const secondStep =
-  (seal: Seal, now: () => number) =>
+export const createSecondFactorCheck =
+  (seal: Sealer, now: () => number) =>
   /** Returns 'off' without a second factor. Returns 'wrong' instead of throwing, because the failure must be committed. */
   async (
     db: Db,
     owner: Owner,
-    given: string | undefined,
+    codeInput: string | undefined,
     device: Device,
     limits: readonly Limit[],
   ): Promise<'right' | 'wrong' | 'off'> => {
-    const store = secondFactorStore(db, owner)
-    const row = await store.locked()
+    const store = createSecondFactorStore(db, owner)
+    const row = await store.lock()
     if (!row?.confirmedAt) return 'off'
-    const code = given?.replace(/\s/g, '') ?? ''
-    if (code === '') throw new Refusal('second_factor_needed')
-    const { rows } = await db.execute<{ failures: Failure[] }>(sql`select ${failuresOf(limits)} as failures`)
+    const code = codeInput?.replace(/\s/g, '') ?? ''
+    if (code === '') throw new AppError('second_factor_needed')
+    const { rows } = await db.execute<{ failures: Failure[] }>(sql`select ${failuresSql(limits)} as failures`)
     const failures = rows[0]?.failures ?? []
     assertNotThrottled(failures, limits)
 
-    const seed = seedIn(seal, owner, row.seed)
+    const seed = openSeed(seal, owner, row.seed)
     const step =
-      SIX_DIGITS.test(code) && seed ? stepOf(seed, code, { now: now(), last: row.lastStep }) : undefined
-    if (step !== undefined) await store.used(step)
-    const recovered = !SIX_DIGITS.test(code) && (await store.takeRecoveryCode(code))
-    if (recovered) {
-      const { recovery_left } = await store.state()
-      await notify(db, recoveryCodeUsed(owner, recovery_left, device, await zoneOfTenant(db, owner.tenantId)))
+      SIX_DIGITS.test(code) && seed ? findStep(seed, code, { now: now(), last: row.lastStep }) : undefined
+    if (step !== undefined) await store.markUsed(step)
+    const isRecoveryCode = !SIX_DIGITS.test(code) && (await store.consumeRecoveryCode(code))
+    if (isRecoveryCode) {
+      const { recovery_left } = await store.getState()
+      await notify(
+        db,
+        recoveryCodeUsedNotice(owner, recovery_left, device, await getTenantZone(db, owner.tenantId)),
+      )
     }
-    if (step !== undefined || recovered) {
+    if (step !== undefined || isRecoveryCode) {
       if (failures.length > 0) await resetFailures(db, limits, owner)
       return 'right'
     }
-    const inARow = await recordFailure(db, limits)
+    const consecutiveFailures = await recordFailure(db, limits)
     // Whoever gets this far knows the password.
-    if (inARow === freeFailures('codes'))
-      await notify(db, codesGuessed(owner, device, await zoneOfTenant(db, owner.tenantId)))
+    if (consecutiveFailures === getFreeFailures('codes'))
+      await notify(db, codesGuessedNotice(owner, device, await getTenantZone(db, owner.tenantId)))
     return 'wrong'
   }
-export type SecondStep = ReturnType<typeof secondStep>
+export type SecondFactorCheck = ReturnType<typeof createSecondFactorCheck>

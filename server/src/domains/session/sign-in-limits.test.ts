@@ -3,8 +3,8 @@ import { confirmPassword, login } from '@shangxue/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { withSecondFactor } from './testing/authenticator.ts'
-import { freeFailures } from './throttle.ts'
+import { turnOnSecondFactorOf } from './testing/authenticator.ts'
+import { getFreeFailures } from './throttle.ts'
 
 let h: Harness
 let user: TestUser
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  await h.database.asSystem((db) => db.execute(sql`delete from sign_in_failure`))
-  user = await h.signedIn()
+  await h.database.withOwner((db) => db.execute(sql`delete from sign_in_failure`))
+  user = await h.signIn()
 })
 
 const SCHOOL = '198.51.100.7'
@@ -49,13 +49,13 @@ const inTurn = async <T>(count: number, attempt: (i: number) => Promise<T>) => {
   return answers
 }
 /** A browser that the user has signed in from before. */
-const knownDevice = async (who: TestUser = user): Promise<string> =>
-  (await signIn({ name: who.name })).data.shebei
+const knownDevice = async (account: TestUser = user): Promise<string> =>
+  (await signIn({ name: account.name })).data.shebei
 /** The next failure throttles the address or device. */
 async function nearlyLock(kind: 'network' | 'device', attempt: Attempt) {
   await signIn({ ...attempt, mima: WRONG })
-  await h.database.asSystem((db) =>
-    db.execute(sql`update sign_in_failure set failures = ${freeFailures(kind) - 1}
+  await h.database.withOwner((db) =>
+    db.execute(sql`update sign_in_failure set failures = ${getFreeFailures(kind) - 1}
       where subject like ${`${kind}:%`}`),
   )
 }
@@ -70,14 +70,14 @@ describe('shared address', () => {
   })
 
   test('throttles no other account', async () => {
-    const other = await h.signedIn()
+    const other = await h.signIn()
     await inTurn(7, () => signIn({ mima: WRONG, from: SCHOOL }))
     expect(await signIn({ from: SCHOOL })).toMatchObject(WAITS)
     expect(await signIn({ name: other.name, from: SCHOOL })).toMatchObject({ status: 200 })
   })
 
   test('is cleared by a success', async () => {
-    const other = await h.signedIn()
+    const other = await h.signIn()
     await nearlyLock('network', { name: '查无此人', from: SCHOOL })
     await signIn({ from: SCHOOL })
     await signIn({ name: '学生', mima: WRONG, from: SCHOOL })
@@ -107,7 +107,7 @@ describe('lockout attack', () => {
   })
 
   test('cannot forge a known device', async () => {
-    const stranger = await h.signedIn()
+    const stranger = await h.signIn()
     const values = ['a browser', 'x'.repeat(49), `${'x'.repeat(24)}.${'x'.repeat(24)}`]
     for (const shebei of values) await signIn({ shebei })
     values.push(await knownDevice(stranger))
@@ -116,7 +116,7 @@ describe('lockout attack', () => {
   })
 
   test('with the password spares codes of known devices', async () => {
-    const { code } = await withSecondFactor(h, user)
+    const { code } = await turnOnSecondFactorOf(h, user)
     const { shebei } = (await signIn({ code: code(1) })).data
     await inTurn(8, (i) => signIn({ code: String(100_000 + i), from: SCHOOL }))
     expect(await signIn({ code: String(200_000), from: '192.0.2.1' })).toMatchObject(WAITS)
@@ -141,10 +141,10 @@ describe('credential stuffing', () => {
   test('from one address is throttled with a wait time', async () => {
     const answers = await each(200, (i) => signIn({ name: `名单${i}`, mima: WRONG, from: SCHOOL }))
     expect(triedOf(answers)).toBeLessThan(140)
-    const refused = answers.filter(({ code }) => code === WAITS.code)
-    expect(refused.length).toBeGreaterThan(50)
-    expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0)
-    expect(refused[0]?.msg).toMatch(/请 \d+ 秒后重试/)
+    const rejected = answers.filter(({ code }) => code === WAITS.code)
+    expect(rejected.length).toBeGreaterThan(50)
+    expect(Number(rejected[0]?.retryAfter)).toBeGreaterThan(0)
+    expect(rejected[0]?.msg).toMatch(/请 \d+ 秒后重试/)
   })
 
   test('is not reset by own successful sign-ins', async () => {
@@ -166,7 +166,7 @@ describe('credential stuffing', () => {
     await inTurn(7, () => signIn({ mima: WRONG, shebei }))
     expect(await signIn({ shebei })).toMatchObject(WAITS)
     expect(await signIn()).toMatchObject({ status: 200 })
-    const classmate = await h.signedIn()
+    const classmate = await h.signIn()
     const own = { name: classmate.name, shebei }
     await signIn(own)
     for (let round = 0; round < 2; round++) {
@@ -185,25 +185,25 @@ describe('credential stuffing', () => {
   })
 
   test('is counted across servers and restarts', async () => {
-    const beside = await startHarness({ beside: h })
+    const secondServer = await startHarness({ sharedWith: h })
     await inTurn(7, () => signIn({ mima: WRONG, from: SCHOOL }))
-    expect(await signIn({ from: SCHOOL, on: beside })).toMatchObject(WAITS)
+    expect(await signIn({ from: SCHOOL, on: secondServer })).toMatchObject(WAITS)
     const shebei = await knownDevice()
-    await inTurn(7, () => signIn({ mima: WRONG, shebei, on: beside }))
+    await inTurn(7, () => signIn({ mima: WRONG, shebei, on: secondServer }))
     expect(await signIn({ shebei })).toMatchObject(WAITS)
-    await beside.close()
+    await secondServer.close()
   })
 })
 
 test('opens each of several companies from a known device', async () => {
-  const other = await h.signedIn()
-  await h.database.asSystem((db) =>
+  const other = await h.signIn()
+  await h.database.withOwner((db) =>
     db.execute(
       sql`update app_user set name = ${user.name}, password_hash = 'none' where id = ${other.userId}`,
     ),
   )
   const shebei = await knownDevice()
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`update app_user set password_hash = (select password_hash from app_user where id = ${user.userId})
       where id = ${other.userId}`),
   )
@@ -211,7 +211,7 @@ test('opens each of several companies from a known device', async () => {
     code: ERRORS.choose_database.code,
     data: { shujuku: [user.database, other.database] },
   })
-  await h.database.asSystem((db) =>
+  await h.database.withOwner((db) =>
     db.execute(sql`update app_user set password_hash = 'none' where id = ${user.userId}`),
   )
   expect(await signIn({ shebei })).toMatchObject({ status: 200, data: { id: other.userId } })

@@ -1,13 +1,13 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { login } from '@shangxue/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSeal } from '../../platform/session/seal.ts'
-import { settingOr } from '../../platform/session/settings.ts'
+import { createSealer } from '../../platform/session/seal.ts'
+import { getOrCreateSetting } from '../../platform/session/settings.ts'
 import { createTokens } from '../../platform/session/tokens.ts'
 import { type Harness, PASSWORD, startHarness } from '../../testing/harness.ts'
-import { passwordAttempts } from './attempts.ts'
+import { createPasswordAttempts } from './attempts.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { secondStep } from './second-step.ts'
+import { createSecondFactorCheck } from './second-step.ts'
 import { NO_PASSWORD, SETUP_CODE, sessionService } from './service.ts'
 
 const FLOOD = '10.66.0.1'
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const partsOf = (passwords: Passwords) => {
-  const given = { ...h, access, tokens: createTokens('a secret'), passwords, secret: 'a secret' }
-  const second = secondStep(createSeal('a secret', 'tests'), Date.now)
-  return { ...given, attempts: passwordAttempts(given), secondStep: second }
+  const baseParts = { ...h, access, tokens: createTokens('a secret'), passwords, secret: 'a secret' }
+  const second = createSecondFactorCheck(createSealer('a secret', 'tests'), Date.now)
+  return { ...baseParts, attempts: createPasswordAttempts(baseParts), secondStep: second }
 }
 const access = {
   authenticate: () => Promise.reject(new Error('nobody')),
-  forget: () => undefined,
-  forgetAll: () => undefined,
+  invalidate: () => undefined,
+  invalidateAll: () => undefined,
 }
 
 test('does not hash for a wrong setup code', async () => {
-  await h.database.asSystem((db) => settingOr(db, SETUP_CODE, 'the-printed-code'))
+  await h.database.withOwner((db) => getOrCreateSetting(db, SETUP_CODE, 'the-printed-code'))
   const hashed: string[] = []
   const passwords = {
     ...createPasswords(),
@@ -55,7 +55,7 @@ const knock = (yonghuming: string, mima: string, remoteAddress: string) =>
   h.app.inject({ method: 'POST', url: login.path, payload: { yonghuming, mima }, remoteAddress })
 
 test('throttles one address without blocking others', async () => {
-  const user = await h.signedIn()
+  const user = await h.signIn()
   const answered: string[] = []
   const flood = Array.from({ length: 400 }, async (_, i) => {
     const answer = await knock(`查无此人${i}`, 'not-the-password', FLOOD)
@@ -88,18 +88,23 @@ test('treats an IPv6 network as one address', async () => {
   )
   const codes = (await Promise.all(tries)).map((answer) => answer.json().code)
   expect(codes).toContain(ERRORS.too_many_sign_ins.code)
-  const beside = await knock('无此人', 'not-the-password', '2001:db8:1:3::1')
-  expect(beside.json().code).toBe(ERRORS.wrong_credentials.code)
+  const sameNetwork = await knock('无此人', 'not-the-password', '2001:db8:1:3::1')
+  expect(sameNetwork.json().code).toBe(ERRORS.wrong_credentials.code)
 })
 
 test('finds a name in more companies than the queue holds', async () => {
-  const user = await h.signedIn()
+  const user = await h.signIn()
   await h.database.pool.query(
     `with t as (insert into tenant (name, settings) select '同名' || n, '{}' from generate_series(1, 8) n returning id)
      insert into app_user (tenant_id, name, password_hash, position) select id, $1, $2, '' from t`,
     [user.name, NO_PASSWORD],
   )
-  const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 3 })
+  const passwords = createPasswords({
+    concurrency: 1,
+    concurrencyPerAddress: 1,
+    queueMax: 3,
+    queueMaxPerAddress: 3,
+  })
   const service = sessionService(partsOf(passwords))
   const device = { name: '', address: '10.88.0.1' }
   const signIn = (mima: string) => service.login({ yonghuming: user.name, mima }, device)
@@ -109,7 +114,7 @@ test('finds a name in more companies than the queue holds', async () => {
 
 describe('password queue', () => {
   test('serves addresses fairly', async () => {
-    const passwords = createPasswords({ atOnce: 2, ofAddress: 1 })
+    const passwords = createPasswords({ concurrency: 2, concurrencyPerAddress: 1 })
     const done: string[] = []
     const many = Array.from({ length: 30 }, () =>
       passwords.verify(NO_PASSWORD, 'x', FLOOD).then(() => done.push('many')),
@@ -121,14 +126,24 @@ describe('password queue', () => {
   })
 
   test('uses one slot for all accounts of a name', async () => {
-    const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 0, waitingOfAddress: 0 })
+    const passwords = createPasswords({
+      concurrency: 1,
+      concurrencyPerAddress: 1,
+      queueMax: 0,
+      queueMaxPerAddress: 0,
+    })
     const hashes = [await passwords.hash('mine', 'a'), NO_PASSWORD, await passwords.hash('other', 'a')]
     expect(await passwords.verifyEach(hashes, 'mine', 'a')).toEqual([true, false, false])
     expect(await passwords.verifyEach(hashes, 'other', 'a')).toEqual([false, false, true])
   })
 
   test('is bounded per address and overall, and recovers', async () => {
-    const passwords = createPasswords({ atOnce: 1, ofAddress: 1, waiting: 3, waitingOfAddress: 2 })
+    const passwords = createPasswords({
+      concurrency: 1,
+      concurrencyPerAddress: 1,
+      queueMax: 3,
+      queueMaxPerAddress: 2,
+    })
     const tries = ['a', 'a', 'a', 'a', 'b', 'c', 'd', 'e'].map((address) =>
       passwords.verify(NO_PASSWORD, 'x', address).then(
         () => 'checked',

@@ -38,7 +38,7 @@ export const signIns = pgTable(
   ],
 )
 
-const ofUser = (t: { tenantId: AnyPgColumn; userId: AnyPgColumn }) =>
+const userForeignKey = (t: { tenantId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [t.tenantId, t.userId], foreignColumns: [users.tenantId, users.id] })
 
 /** Browsers that a user has signed in from; `mark` is a keyed hash of the browser's token. */
@@ -51,7 +51,7 @@ export const knownDevices = pgTable(
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.mark] }), ofUser(t)],
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.mark] }), userForeignKey(t)],
 )
 
 /** Sealed authenticator key. Active once a code was confirmed. */
@@ -66,14 +66,14 @@ export const secondFactors = pgTable(
     /** Time step of the last used code. Codes of this or an earlier step are rejected. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.userId] }), ofUser(t)],
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId] }), userForeignKey(t)],
 )
 
 /** Hashes of unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   { tenantId: tenantId(), userId: reference('user_id').notNull(), hash: text('hash').notNull() },
-  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.hash] }), ofUser(t)],
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.hash] }), userForeignKey(t)],
 )
 
 /** Failed attempts per limit subject. Not bound to a tenant, because none is known yet. */

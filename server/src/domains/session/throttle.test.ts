@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { assertNotThrottled, signInLimits, waitSeconds } from './throttle.ts'
+import { assertNotThrottled, getWaitSeconds, signInLimits } from './throttle.ts'
 
 test('doubles the wait after the free failures', () => {
-  expect([1, 4, 5, 6, 7, 8].map((failures) => waitSeconds(failures, 'accountAtNetwork'))).toEqual([
+  expect([1, 4, 5, 6, 7, 8].map((failures) => getWaitSeconds(failures, 'accountAtNetwork'))).toEqual([
     0, 0, 1, 2, 4, 8,
   ])
-  expect(waitSeconds(50, 'accountAtNetwork')).toBe(300)
+  expect(getWaitSeconds(50, 'accountAtNetwork')).toBe(300)
 })
 
 test('ignores failures recorded after the attempt began', () => {

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Owner } from './second-factor-store.ts'
 import { signInFailures } from './tables.ts'
 
@@ -9,7 +9,7 @@ import { signInFailures } from './tables.ts'
  * `free` failures have no wait; each further one doubles it, up to `maxWaitSeconds`. See docs/security.md for what each kind
  * protects and docs/decisions/0044-sign-in-limits.md for the reasons.
  */
-const KINDS = {
+const LIMITS = {
   accountAtNetwork: { free: 5, maxWaitSeconds: 300 },
   accountOnDevice: { free: 5, maxWaitSeconds: 300 },
   account: { free: 50, maxWaitSeconds: 300 },
@@ -21,13 +21,13 @@ const KINDS = {
   registrationsAtNetwork: { free: 100, maxWaitSeconds: 300 },
   registrationsOfCompany: { free: 500, maxWaitSeconds: 60 },
 } as const
-export type LimitKind = keyof typeof KINDS
+export type LimitKind = keyof typeof LIMITS
 
-export const LIMIT_KINDS = Object.keys(KINDS) as LimitKind[]
-export const freeFailures = (kind: LimitKind): number => KINDS[kind].free
+export const LIMIT_KINDS = Object.keys(LIMITS) as LimitKind[]
+export const getFreeFailures = (kind: LimitKind): number => LIMITS[kind].free
 
 /** A count restarts after this long without a failure. */
-const FORGOTTEN_AFTER_SECONDS = 3_600
+const RESET_AFTER_SECONDS = 3_600
 
 /** A counter of failures. Lists of limits are ordered from narrow to wide. */
 export interface Limit {
@@ -75,37 +75,37 @@ export const registrationLimits = (databaseName: string, address: string): reado
 ]
 
 /** Seconds to wait after consecutive `failures`. */
-export function waitSeconds(failures: number, kind: LimitKind): number {
-  const { free, maxWaitSeconds } = KINDS[kind]
+export function getWaitSeconds(failures: number, kind: LimitKind): number {
+  const { free, maxWaitSeconds } = LIMITS[kind]
   return failures < free ? 0 : Math.min(maxWaitSeconds, 2 ** (failures - free))
 }
 
 export type Failure = { subject: string; failures: number; age: number }
 
-const subjectsOf = (limits: readonly Limit[]) => limits.map(({ subject }) => subject)
+const getSubjects = (limits: readonly Limit[]) => limits.map(({ subject }) => subject)
 
 /** The counts of the limits, as one JSON array. */
-export const failuresOf = (limits: readonly Limit[]): SQL => sql`(
+export const failuresSql = (limits: readonly Limit[]): SQL => sql`(
   select coalesce(json_agg(json_build_object('subject', f.subject, 'failures', f.failures,
     'age', extract(epoch from now() - f.last_failed_at))), '[]')
   from sign_in_failure f
-  where ${inArray(sql`f.subject`, subjectsOf(limits))})`
+  where ${inArray(sql`f.subject`, getSubjects(limits))})`
 
 /** Throws with the remaining seconds while any limit requires waiting. */
 export function assertNotThrottled(
   failures: readonly Failure[],
   limits: readonly Limit[],
-  refusal: 'too_many_sign_ins' | 'too_many_passwords' | 'too_many_registrations' = 'too_many_sign_ins',
+  errorCode: 'too_many_sign_ins' | 'too_many_passwords' | 'too_many_registrations' = 'too_many_sign_ins',
 ): void {
-  const left = limits.map(({ subject, kind }) => {
-    const counted = failures.find((failure) => failure.subject === subject)
-    if (!counted || counted.age > FORGOTTEN_AFTER_SECONDS) return 0
-    const wait = waitSeconds(counted.failures, kind)
+  const secondsLeft = limits.map(({ subject, kind }) => {
+    const failure = failures.find((failure) => failure.subject === subject)
+    if (!failure || failure.age > RESET_AFTER_SECONDS) return 0
+    const wait = getWaitSeconds(failure.failures, kind)
     // The age is negative if the failure was recorded after this transaction began.
-    return wait === 0 ? 0 : Math.ceil(wait - counted.age)
+    return wait === 0 ? 0 : Math.ceil(wait - failure.age)
   })
-  const seconds = Math.max(...left)
-  if (seconds > 0) throw new Refusal(refusal, { seconds })
+  const seconds = Math.max(...secondsLeft)
+  if (seconds > 0) throw new AppError(errorCode, { seconds })
 }
 
 /** Records a failure for each limit. Returns the consecutive failures of the first one. */
@@ -116,7 +116,7 @@ export async function recordFailure(db: Db, limits: readonly Limit[]): Promise<n
     .onConflictDoUpdate({
       target: signInFailures.subject,
       set: {
-        failures: sql`case when ${signInFailures.lastFailedAt} < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})
+        failures: sql`case when ${signInFailures.lastFailedAt} < now() - make_interval(secs => ${RESET_AFTER_SECONDS})
           then 1 else ${signInFailures.failures} + 1 end`,
         lastFailedAt: sql`now()`,
       },
@@ -133,15 +133,15 @@ const isShared = ({ kind }: Limit) => kind === 'network' || kind === 'device'
  * account could clear it between guesses.
  */
 export async function resetFailures(db: Db, limits: readonly Limit[], owner: Owner): Promise<void> {
-  const own = subjectsOf(limits.filter((one) => !isShared(one)))
-  await db.delete(signInFailures).where(inArray(signInFailures.subject, own))
+  const ownSubjects = getSubjects(limits.filter((one) => !isShared(one)))
+  await db.delete(signInFailures).where(inArray(signInFailures.subject, ownSubjects))
   for (const { subject } of limits.filter(isShared))
     await db.execute(sql`
       with cleared as (
         insert into sign_in_failure (subject, failures, last_failed_at)
         values (${`cleared:${subject}:${ownerKey(owner)}`}, 0, now())
         on conflict (subject) do update set last_failed_at = now()
-          where sign_in_failure.last_failed_at < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})
+          where sign_in_failure.last_failed_at < now() - make_interval(secs => ${RESET_AFTER_SECONDS})
         returning subject)
       delete from sign_in_failure where subject = ${subject} and exists (select from cleared)`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { base32, codeAt, otpUri, stepAt, stepOf } from './totp.ts'
+import { base32, findStep, generateCode, getStep, otpUri } from './totp.ts'
 
 const SEED = Buffer.from('12345678901234567890')
 
@@ -12,22 +12,24 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('generates the code of second %i: %s', (second, code) => {
-  expect(codeAt(SEED, stepAt(second * 1_000))).toBe(code)
+  expect(generateCode(SEED, getStep(second * 1_000))).toBe(code)
 })
 
 describe('code', () => {
   const now = 1_234_567_890_000
-  const here = stepAt(now)
+  const here = getStep(now)
 
   test('is accepted in its step and the adjacent ones', () => {
-    const steps = [-2, -1, 0, 1, 2].map((off) => stepOf(SEED, codeAt(SEED, here + off), { now, last: 0 }))
+    const steps = [-2, -1, 0, 1, 2].map((off) =>
+      findStep(SEED, generateCode(SEED, here + off), { now, last: 0 }),
+    )
     expect(steps).toEqual([undefined, here - 1, here, here + 1, undefined])
   })
 
   test('is rejected after it or a later one was used', () => {
     for (const off of [-1, 0])
-      expect(stepOf(SEED, codeAt(SEED, here + off), { now, last: here })).toBeUndefined()
-    expect(stepOf(SEED, codeAt(SEED, here + 1), { now, last: here })).toBe(here + 1)
+      expect(findStep(SEED, generateCode(SEED, here + off), { now, last: here })).toBeUndefined()
+    expect(findStep(SEED, generateCode(SEED, here + 1), { now, last: here })).toBe(here + 1)
   })
 })
 

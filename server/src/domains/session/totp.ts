@@ -8,29 +8,31 @@ const TOLERANCE = 1
 const SEED_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export const freshSeed = (): Buffer => randomBytes(SEED_BYTES)
+export const createSeed = (): Buffer => randomBytes(SEED_BYTES)
 
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)])
+    .join('')
 }
 
-export const stepAt = (ms: number): number => Math.floor(ms / STEP_MS)
+export const getStep = (ms: number): number => Math.floor(ms / STEP_MS)
 
-export function codeAt(seed: Uint8Array, step: number): string {
+export function generateCode(seed: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', seed).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 15
-  const number = mac.readUInt32BE(at) & 0x7fffffff
+  const offset = (mac.at(-1) ?? 0) & 15
+  const number = mac.readUInt32BE(offset) & 0x7fffffff
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
 /** The step after `last` that the code belongs to, within the tolerance; undefined if there is none. */
-export function stepOf(seed: Uint8Array, code: string, { now, last }: { now: number; last: number }) {
-  const here = stepAt(now)
-  for (let step = Math.max(here - TOLERANCE, last + 1); step <= here + TOLERANCE; step++)
-    if (codeAt(seed, step) === code) return step
+export function findStep(seed: Uint8Array, code: string, { now, last }: { now: number; last: number }) {
+  const currentStep = getStep(now)
+  for (let step = Math.max(currentStep - TOLERANCE, last + 1); step <= currentStep + TOLERANCE; step++)
+    if (generateCode(seed, step) === code) return step
   return undefined
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { watchDiskSpace } from '../../platform/disk/disk-space.ts'
 import { openStorage } from '../../platform/storage/storage.ts'
-import { AUDIO_FOLDER, audioCache } from './cache.ts'
-import { forgetOldAudio } from './tidy.ts'
+import { AUDIO_FOLDER, createAudioCache } from './cache.ts'
+import { purgeOldAudio } from './tidy.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shangxue-audio-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -17,10 +17,10 @@ test('limits disk use between nightly sweeps', async () => {
     for await (const file of storage.list(AUDIO_FOLDER)) bytes += file.bytes
     return bytes
   }
-  const cache = audioCache(storage, { every: 1_000, sweep: () => forgetOldAudio(storage, 2_000) })
+  const cache = createAudioCache(storage, { everyBytes: 1_000, sweep: () => purgeOldAudio(storage, 2_000) })
   for (let i = 0; i < 100; i++) {
     await cache.put(i.toString(16).padStart(64, '0'), new Uint8Array(100))
-    await cache.swept()
+    await cache.waitForSweep()
     expect(await sizeOnDisk()).toBeLessThanOrEqual(3_000)
   }
 })
@@ -32,11 +32,11 @@ test('loses no audio when a sweep fails, and retries it', async () => {
     sweeps++
     throw new Error('the bucket is away')
   }
-  const cache = audioCache(storage, { every: 100, sweep })
+  const cache = createAudioCache(storage, { everyBytes: 100, sweep })
   await cache.put('a'.repeat(64), Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(200)]))
-  await cache.swept()
+  await cache.waitForSweep()
   await cache.put('b'.repeat(64), new Uint8Array(200))
-  await cache.swept()
+  await cache.waitForSweep()
   expect(sweeps).toBe(2)
   expect(await cache.get('a'.repeat(64))).toBeDefined()
 })
@@ -44,7 +44,7 @@ test('loses no audio when a sweep fails, and retries it', async () => {
 test('serves audio from memory when the disk is full', async () => {
   const space = watchDiskSpace('/anywhere', { free: async () => 0 })
   const full = await openStorage({ dataDir: join(dataDir, 'full'), s3: undefined }, space)
-  const cache = audioCache(full, { every: 1_000, sweep: async () => undefined })
+  const cache = createAudioCache(full, { everyBytes: 1_000, sweep: async () => undefined })
   const bytes = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(200)])
   await cache.put('a'.repeat(64), bytes)
   expect(await cache.get('a'.repeat(64))).toEqual(bytes)

@@ -1,17 +1,17 @@
 import { getSpeech } from '@shangxue/contract/speech'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { embeddedSpeech } from '../../adapters/speech/embedded/engine.ts'
+import { createEmbeddedSpeech } from '../../adapters/speech/embedded/engine.ts'
 import { looksLikeMp3 } from '../../adapters/speech/mp3.ts'
-import { outsideSpeech } from '../../adapters/speech/outside/engine.ts'
-import { openAiVoice } from '../../adapters/speech/outside/openai-compatible.ts'
+import { createOutsideSpeech } from '../../adapters/speech/outside/engine.ts'
+import { createOpenAiVoice } from '../../adapters/speech/outside/openai-compatible.ts'
 import { type SpeechEngine, SpeechFailure } from '../../adapters/speech/port.ts'
 import * as service from '../../adapters/speech/testing/speech-server.ts'
-import { waitingLine } from '../../adapters/speech/waiting-line.ts'
+import { createBoundedQueue } from '../../adapters/speech/waiting-line.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { scriptedSpeech } from '../../testing/scripted-speech.ts'
 
 const processes: number[] = []
-const embedded = embeddedSpeech({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
+const embedded = createEmbeddedSpeech({ idleMs: 600_000, onProcess: (pid) => processes.push(pid) })
 let server: Awaited<ReturnType<typeof service.startSpeechServer>>
 const opened: Harness[] = []
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-async function serverWith(...speech: SpeechEngine[]): Promise<Harness> {
+async function startServerWith(...speech: SpeechEngine[]): Promise<Harness> {
   const h = await startHarness({ speech })
   opened.push(h)
   return h
@@ -33,7 +33,7 @@ const get = (h: Harness, text: string) =>
   h.app.inject({ method: 'GET', url: `${getSpeech.path}?${new URLSearchParams({ text })}` })
 
 test('speaks both languages and any text with the embedded engine', async () => {
-  const h = await serverWith(embedded)
+  const h = await startServerWith(embedded)
   for (const text of ['river', '你好', '-x --help; $(ls) "q"', '<b>[[markup]]</b>'])
     expect(looksLikeMp3((await get(h, text)).rawPayload), text).toBe(true)
 })
@@ -48,7 +48,7 @@ test('loses only one utterance when the process is killed', async () => {
       return speaking
     },
   }
-  const h = await serverWith(fragile)
+  const h = await startServerWith(fragile)
   await get(h, 'before')
   killing = true
   expect((await get(h, 'words that nobody will hear '.repeat(20))).statusCode).toBe(503)
@@ -60,32 +60,35 @@ test('loses only one utterance when the process is killed', async () => {
 
 test.each([
   ['slow', service.hangs],
-  ['broken', service.breaksOff],
-  ['refusing', service.status(401)],
-  ['talking of something else', service.bytes(Buffer.from('<html>this is no audio at all</html>'))],
-  ['endless', service.huge],
-])('falls back when the service is %s, cached briefly', async (_, bad) => {
+  ['broken', service.truncates],
+  ['refusing', service.respondsWithStatus(401)],
+  [
+    'talking of something else',
+    service.respondsWithBytes(Buffer.from('<html>this is no audio at all</html>')),
+  ],
+  ['endless', service.respondsTooLarge],
+])('falls back when the service is %s, cached briefly', async (_, reply) => {
   const second = scriptedSpeech()
-  const voice = openAiVoice({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'm', voice: 'v' })
-  const h = await serverWith(outsideSpeech(voice, { answerMs: 1_500, restMs: 0 }), second)
-  server.replies(bad)
+  const voice = createOpenAiVoice({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'm', voice: 'v' })
+  const h = await startServerWith(createOutsideSpeech(voice, { timeoutMs: 1_500, pauseMs: 0 }), second)
+  server.setReply(reply)
   const standIn = await get(h, 'river')
   expect([standIn.statusCode, standIn.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
-  expect(second.said).toHaveLength(1)
+  expect(second.spoken).toHaveLength(1)
 
-  server.replies(service.bytes(service.MP3))
+  server.setReply(service.respondsWithBytes(service.MP3))
   const wished = await get(h, 'river')
   expect(wished.rawPayload).toEqual(service.MP3)
   expect(wished.headers['cache-control']).toContain('immutable')
   await get(h, 'river')
   expect(server.requests).toHaveLength(1)
-  expect(second.said).toHaveLength(1)
+  expect(second.spoken).toHaveLength(1)
 })
 
 test('leaves the embedded engine enough time after a slow service', async () => {
-  const voice = openAiVoice({ baseUrl: `${server.url}/v1`, apiKey: undefined, model: 'm', voice: 'v' })
-  const h = await serverWith(outsideSpeech(voice, { answerMs: 20 }), embedded)
-  server.replies(service.stalls)
+  const voice = createOpenAiVoice({ baseUrl: `${server.url}/v1`, apiKey: undefined, model: 'm', voice: 'v' })
+  const h = await startServerWith(createOutsideSpeech(voice, { timeoutMs: 20 }), embedded)
+  server.setReply(service.stalls)
   expect(looksLikeMp3((await get(h, 'river')).rawPayload)).toBe(true)
 })
 
@@ -94,12 +97,12 @@ test('speaks 41 of 60 concurrent texts and rejects the rest', async () => {
   const gate = new Promise<void>((opened) => {
     open = opened
   })
-  const line = waitingLine(1, 40)
+  const line = createBoundedQueue(1, 40)
   const narrow: SpeechEngine = {
     ...scriptedSpeech(),
     speak: (_utterance, signal) => line(() => gate.then(() => service.MP3), signal),
   }
-  const h = await serverWith(narrow)
+  const h = await startServerWith(narrow)
   let refused = 0
   const answers = Array.from({ length: 60 }, async (_, i) => {
     const { statusCode } = await get(h, `flood ${i}`)
@@ -114,11 +117,11 @@ test('speaks 41 of 60 concurrent texts and rejects the rest', async () => {
 })
 
 test('tells the client to use device speech without engines', async () => {
-  const none = embeddedSpeech({ installed: () => false })
+  const none = createEmbeddedSpeech({ isInstalled: () => false })
   const failing = scriptedSpeech(async () => {
     throw new SpeechFailure('failed')
   })
-  const h = await serverWith(failing, none)
+  const h = await startServerWith(failing, none)
   const answer = await get(h, 'river')
   expect(answer.statusCode).toBe(503)
   expect(answer.json().msg).toContain('设备自带的语音')

@@ -6,7 +6,7 @@ import { type Harness, startHarness } from '../../testing/harness.ts'
 import { type ScriptedSpeech, scriptedSpeech } from '../../testing/scripted-speech.ts'
 
 const opened: Harness[] = []
-async function serverWith(...speech: ScriptedSpeech[]): Promise<Harness> {
+async function startServerWith(...speech: ScriptedSpeech[]): Promise<Harness> {
   const h = await startHarness({ speech })
   opened.push(h)
   return h
@@ -17,25 +17,25 @@ afterEach(() => Promise.all(opened.splice(0).map((h) => h.close())))
 const engine = scriptedSpeech()
 const h = await startHarness({ speech: [engine] })
 afterAll(() => h.close())
-beforeEach(() => void engine.said.splice(0))
+beforeEach(() => void engine.spoken.splice(0))
 
 let words = 0
 /** A text that was not spoken before. */
-const fresh = () => `word number ${words++}`
+const newText = () => `word number ${words++}`
 const mp3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(50)])
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** GET with access to the response headers. */
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   h.app.inject({ method: 'GET', url, headers, remoteAddress })
-const tts = (text: string) => `${getSpeech.path}?${new URLSearchParams({ text })}`
+const ttsUrl = (text: string) => `${getSpeech.path}?${new URLSearchParams({ text })}`
 
 describe('speech requests', () => {
   test('speak Chinese characters as Chinese in any language', async () => {
     await h.call(getSpeech, { text: '  river  ' })
     await h.call(getSpeech, { text: 'river 河流', lang: 'en' })
     await h.call(getSpeech, { text: 'OK', lang: 'zh' })
-    expect(engine.said.map(({ text, language }) => [text, language])).toEqual([
+    expect(engine.spoken.map(({ text, language }) => [text, language])).toEqual([
       ['river', 'en'],
       ['river 河流', 'zh'],
       ['OK', 'zh'],
@@ -56,7 +56,7 @@ describe('speech requests', () => {
       expect(answer).toMatchObject({ status: 400, code: ERRORS.speech_text.code })
       expect(answer.msg).toContain('600')
     }
-    expect(engine.said).toEqual([])
+    expect(engine.spoken).toEqual([])
   })
 
   test('reject deeply nested input without walking it', async () => {
@@ -73,11 +73,11 @@ describe('speech requests', () => {
   })
 
   test('clamp voice, pace and volume, and ignore other options', async () => {
-    const text = fresh()
+    const text = newText()
     const options = { voice: 'en-gb', speed: 0.5, volume: 0, pitch: 9 }
     expect(await h.call(speakAnna, { text, options })).toMatchObject({ status: 200 })
     expect(await h.call(speakAnna, { text, options: {} })).toMatchObject({ status: 200 })
-    expect(engine.said).toEqual([
+    expect(engine.spoken).toEqual([
       { text, language: 'en', voice: 'en-gb', speed: 0.5, volume: 0 },
       { text, language: 'en', voice: null, speed: 1, volume: 1 },
     ])
@@ -88,26 +88,26 @@ describe('speech requests', () => {
 
 describe('cached audio', () => {
   test('is shared by all calls, per voice and settings', async () => {
-    const text = fresh()
+    const text = newText()
     const first = await h.call(getSpeech, { text })
     const second = await h.call(getSpeech, { text })
     await h.call(speakAnna, { text, options: { speed: 1 } })
     expect(Buffer.from(second.data)).toEqual(Buffer.from(first.data))
-    expect(engine.said).toHaveLength(1)
+    expect(engine.spoken).toHaveLength(1)
     for (const options of [{ speed: 1.5 }, { volume: 0.5 }, { voice: 'other' }])
       await h.call(speakAnna, { text, options })
-    expect(engine.said).toHaveLength(4)
+    expect(engine.spoken).toHaveLength(4)
   })
 
   test('is spoken once for 20 concurrent requests', async () => {
-    const text = fresh()
+    const text = newText()
     const answers = await Promise.all(Array.from({ length: 20 }, () => h.call(getSpeech, { text })))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(engine.said).toHaveLength(1)
+    expect(engine.spoken).toHaveLength(1)
   })
 
   test('is cacheable for a year and revalidates without a body', async () => {
-    const url = tts(fresh())
+    const url = ttsUrl(newText())
     const whole = await get(url)
     expect(whole.headers).toMatchObject({
       'content-type': 'audio/mpeg',
@@ -123,7 +123,7 @@ describe('cached audio', () => {
   })
 
   test('supports range requests', async () => {
-    const url = tts(fresh())
+    const url = ttsUrl(newText())
     const { rawPayload: whole, headers } = await get(url)
     const part = await get(url, { range: 'bytes=4-9', 'if-range': String(headers.etag) })
     expect(part.statusCode).toBe(206)
@@ -140,9 +140,9 @@ describe('cached audio', () => {
 
 describe('an audio address', () => {
   test('uses defaults and is public', async () => {
-    const text = fresh()
+    const text = newText()
     const { data } = await h.call(generateVolcanoSpeech, { text })
-    expect(engine.said).toMatchObject([{ voice: 'BV001_streaming', speed: 1, volume: 0.8 }])
+    expect(engine.spoken).toMatchObject([{ voice: 'BV001_streaming', speed: 1, volume: 0.8 }])
     expect(data.audio_url).toMatch(/^\/api\/speech\/audio\/[0-9a-f]{64}\.mp3$/)
     const audio = await get(data.audio_url)
     expect(audio.statusCode).toBe(200)
@@ -164,25 +164,25 @@ describe('an audio address', () => {
 describe('a caller', () => {
   test('gets 60 new texts a minute; cached ones are free', async () => {
     h.advance(60_000)
-    const from = (text: string, address: string) => get(tts(text), {}, address)
-    const known = fresh()
+    const from = (text: string, address: string) => get(ttsUrl(text), {}, address)
+    const known = newText()
     await from(known, '10.0.0.1')
-    for (let i = 0; i < 59; i++) expect((await from(fresh(), '10.0.0.1')).statusCode).toBe(200)
-    const refused = await from(fresh(), '10.0.0.1')
+    for (let i = 0; i < 59; i++) expect((await from(newText(), '10.0.0.1')).statusCode).toBe(200)
+    const refused = await from(newText(), '10.0.0.1')
     expect([refused.statusCode, refused.json().code]).toEqual([429, ERRORS.too_many_requests.code])
     expect((await from(known, '10.0.0.1')).statusCode).toBe(200)
-    expect((await from(fresh(), '10.0.0.2')).statusCode).toBe(200)
+    expect((await from(newText(), '10.0.0.2')).statusCode).toBe(200)
     h.advance(60_000)
-    expect((await from(fresh(), '10.0.0.1')).statusCode).toBe(200)
+    expect((await from(newText(), '10.0.0.1')).statusCode).toBe(200)
   })
 
   test('gets 6,000 new characters a minute, per user or address', async () => {
     h.advance(60_000)
-    const long = () => fresh().padEnd(600, ' x')
+    const long = () => newText().padEnd(600, ' x')
     const status = async (text: string, address: string, token?: string) =>
-      (await get(tts(text), token ? { authorization: `Bearer ${token}` } : {}, address)).statusCode
-    const one = await h.signedIn()
-    const other = await h.signedIn()
+      (await get(ttsUrl(text), token ? { authorization: `Bearer ${token}` } : {}, address)).statusCode
+    const one = await h.signIn()
+    const other = await h.signIn()
     for (let i = 0; i < 10; i++) {
       expect(await status(long(), '10.0.0.3')).toBe(200)
       expect(await status(long(), '10.0.0.3', one.token)).toBe(200)
@@ -202,7 +202,7 @@ describe('a caller', () => {
       if (refusing) throw new SpeechFailure('failed', 'not today')
       return mp3
     })
-    const server = await serverWith(moody)
+    const server = await startServerWith(moody)
     for (let i = 0; i < 61; i++)
       expect(await server.call(getSpeech, { text: 'river' })).toMatchObject({
         status: 503,
@@ -210,7 +210,7 @@ describe('a caller', () => {
       })
     refusing = false
     expect(await server.call(getSpeech, { text: 'river' })).toMatchObject({ status: 200 })
-    expect(moody.said).toHaveLength(62)
+    expect(moody.spoken).toHaveLength(62)
   })
 
   test.each([
@@ -218,7 +218,7 @@ describe('a caller', () => {
     ['busy', ERRORS.busy],
     ['timed_out', ERRORS.timed_out],
   ] as const)('is told %s in Chinese', async (reason, { status, code, msg }) => {
-    const server = await serverWith(
+    const server = await startServerWith(
       scriptedSpeech(async () => {
         throw new SpeechFailure(reason)
       }),

@@ -1,40 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { zoneOf } from '../../platform/database/zone.ts'
-import { eachOf } from '../../platform/each.ts'
-import { freeDuties } from '../duty/service.ts'
-import { endLeave } from '../leave/service.ts'
+import { tenantZone } from '../../platform/database/zone.ts'
+import { forEachSettled } from '../../platform/each.ts'
+import { cancelDutiesOfLeaver } from '../duty/service.ts'
+import { endLeaveOfLeaver } from '../leave/service.ts'
 import { closeAccount } from '../users/service.ts'
 
 /**
  * Offboards a user whose leaving day has come: ends leave and duties and closes the account. Runs once, so an account that is
  * re-enabled by hand stays open.
  */
-export async function leaveNow(db: Db, tenantId: number, userId: number): Promise<boolean> {
+export async function offboardUser(db: Db, tenantId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ left: string; name: string }>(sql`
     update staff_record r set closed_at = now() from app_user u
     where u.id = r.user_id and r.tenant_id = ${tenantId} and r.user_id = ${userId}
       and r.closed_at is null and r.left_on is not null
     returning r.left_on::text as left, u.name`)
-  const [found] = rows
-  if (!found) return false
-  const leaver = { tenantId, userId, leftOn: found.left }
-  await endLeave(db, leaver)
-  await freeDuties(db, { ...leaver, name: found.name })
+  const [leaverRow] = rows
+  if (!leaverRow) return false
+  const leaver = { tenantId, userId, leftOn: leaverRow.left }
+  await endLeaveOfLeaver(db, leaver)
+  await cancelDutiesOfLeaver(db, { ...leaver, name: leaverRow.name })
   return closeAccount(db, tenantId, userId)
 }
 
 /** Job, runs every minute because the leaving day begins at the tenant's midnight. Returns the number of users processed. */
-export async function closeLeavers(database: Database): Promise<number> {
-  const { rows } = await database.asSystem((db) =>
+export async function offboardDueLeavers(database: Database): Promise<number> {
+  const { rows } = await database.withOwner((db) =>
     db.execute<{ tenant: number; id: number }>(sql`
       select s.tenant_id as tenant, s.user_id::float8 as id
       from staff_record s join tenant c on c.id = s.tenant_id
-      where s.left_on is not null and s.closed_at is null and s.left_on <= (now() at time zone ${zoneOf(sql`c`)})::date
+      where s.left_on is not null and s.closed_at is null and s.left_on <= (now() at time zone ${tenantZone(sql`c`)})::date
       order by 1, 2 limit 500`),
   )
-  await eachOf(rows, ({ tenant: tenantId, id }) =>
-    database.asTenant({ tenantId }, (db) => leaveNow(db, tenantId, id)),
+  await forEachSettled(rows, ({ tenant: tenantId, id }) =>
+    database.withTenant({ tenantId }, (db) => offboardUser(db, tenantId, id)),
   )
   return rows.length
 }

@@ -2,8 +2,8 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { exportStaff, getStaff, listStaff, StaffState } from '@shangxue/contract/staff'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, paged, window } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toPage } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
 export type Member = Output<typeof listStaff>['list'][number]
@@ -17,7 +17,7 @@ const IN_STATE: Record<StaffState, SQL> = {
   unrecorded: sql`s.user_id is null and u.disabled_at is null`,
   all: sql`true`,
 }
-const joined = sql`app_user u left join staff_record s on s.user_id = u.id left join location l on l.id = s.location_id`
+const staffJoined = sql`app_user u left join staff_record s on s.user_id = u.id left join location l on l.id = s.location_id`
 const ORDER = sql`s.closed_at is not null, l.position nulls last, l.id, s.store_manager desc nulls last, u.name, u.id`
 const columns = sql`u.id::float8 as id, u.name, u.position, u.avatar, u.boss, u.disabled_at is not null as disabled,
   s.user_id is not null as recorded, l.name as store, s.employee_number, s.location_id::float8 as location_id,
@@ -25,7 +25,7 @@ const columns = sql`u.id::float8 as id, u.name, u.position, u.avatar, u.boss, u.
   s.left_on::text as left_on, s.phone, s.emergency_name, s.emergency_phone, s.contract_kind,
   s.contract_until::text as contract_until, coalesce(s.note, '') as note`
 
-function matching({ q, state, location_id }: Filters): SQL {
+function filterSql({ q, state, location_id }: Filters): SQL {
   const words = q.normalize('NFKC').trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const text = sql`lower(concat_ws(' ', u.name, u.position, s.employee_number, s.phone, l.name))`
   return sql.join(
@@ -38,36 +38,36 @@ function matching({ q, state, location_id }: Filters): SQL {
   )
 }
 
-export async function staffList(db: Db, { page, limit, ...filters }: Input<typeof listStaff>) {
-  const found = sql`from ${joined} where ${matching(filters)}`
+export async function listStaffPage(db: Db, { page, limit, ...filters }: Input<typeof listStaff>) {
+  const fromFiltered = sql`from ${staffJoined} where ${filterSql(filters)}`
   const { rows } = await db.execute<Row>(
-    sql`select ${columns} ${found} order by ${ORDER} ${window({ page, limit })}`,
+    sql`select ${columns} ${fromFiltered} order by ${ORDER} ${limitOffset({ page, limit })}`,
   )
-  return paged(rows as Member[], { page, limit }, await cappedCount(db, sql`select 1 ${found}`))
+  return toPage(rows as Member[], { page, limit }, await cappedCount(db, sql`select 1 ${fromFiltered}`))
 }
 
-export async function staffKeys(db: Db, filters: Filters, most: number): Promise<number[]> {
+export async function listStaffIds(db: Db, filters: Filters, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select u.id::float8 as id from ${joined} where ${matching(filters)} order by ${ORDER} limit ${most}`,
+    sql`select u.id::float8 as id from ${staffJoined} where ${filterSql(filters)} order by ${ORDER} limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }
 
-export async function someStaff(db: Db, ids: readonly number[]): Promise<Member[]> {
+export async function getStaffByIds(db: Db, ids: readonly number[]): Promise<Member[]> {
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from unnest(${sql.param([...ids])}::bigint[]) with ordinality as input(id, n)
-      join (${joined}) on u.id = input.id order by input.n`)
+      join (${staffJoined}) on u.id = input.id order by input.n`)
   return rows
 }
 
-export async function oneMember(
+export async function getMember(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   id: number,
 ): Promise<Output<typeof getStaff>> {
   const { rows } = await db.execute<Row & { version: number }>(sql`
-    select ${columns}, coalesce(s.version, 0) as version from ${joined} where u.id = ${id}`)
+    select ${columns}, coalesce(s.version, 0) as version from ${staffJoined} where u.id = ${id}`)
   const [row] = rows
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return { ...row, own: id === userId }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
-export interface Activated {
+export interface DeviceActivation {
   readonly deviceId: number
   readonly at: Date
   /** Source and place of the activation. */
   readonly reason: string
 }
-export interface ActivatedBy {
+export interface ActivationOrigin {
   readonly tenantId: number
   readonly userId: number
   /** What reported it, such as `import:<run>`. */
@@ -20,11 +20,11 @@ export interface ActivatedBy {
  */
 export async function markActivated(
   db: Db,
-  { tenantId, userId, document }: ActivatedBy,
-  activated: readonly Activated[],
+  { tenantId, userId, document }: ActivationOrigin,
+  activations: readonly DeviceActivation[],
 ): Promise<number> {
-  if (activated.length === 0) return 0
-  const rows = activated.map(({ deviceId, at, reason }) => ({ id: deviceId, at: at.toISOString(), reason }))
+  if (activations.length === 0) return 0
+  const rows = activations.map(({ deviceId, at, reason }) => ({ id: deviceId, at: at.toISOString(), reason }))
   // Lock in id order, so that two imports wait instead of deadlocking.
   const { rowCount } = await db.execute(sql`
     with input as (

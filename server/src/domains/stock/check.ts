@@ -11,18 +11,18 @@ export interface LedgerDifference extends Record<string, unknown> {
   readonly should: string
 }
 
-const place = sql`'sku ' || sku_id || ' location ' || location_id`
+const balanceName = sql`'sku ' || sku_id || ' location ' || location_id`
 
 /** Each rule is a query for its violations in all tenants: run it in a system transaction. */
-const RULES: Record<string, SQL> = {
+const STOCK_RULES: Record<string, SQL> = {
   'balance = sum of the ledger': sql`
-    select tenant_id, ${place} as record, b.quantity || ' / ' || b.value_fen as book, coalesce(l.q, 0) || ' / ' || coalesce(l.v, 0) as should
+    select tenant_id, ${balanceName} as record, b.quantity || ' / ' || b.value_fen as book, coalesce(l.q, 0) || ' / ' || coalesce(l.v, 0) as should
     from stock_balance b full join (
       select tenant_id, sku_id, location_id, sum(quantity) as q, sum(value_fen) as v from stock_ledger group by 1, 2, 3
     ) l using (tenant_id, sku_id, location_id)
     where (coalesce(b.quantity, 0), coalesce(b.value_fen, 0)) is distinct from (coalesce(l.q, 0), coalesce(l.v, 0))`,
   'balance of phones = the phones': sql`
-    select tenant_id, ${place} as record,
+    select tenant_id, ${balanceName} as record,
            concat_ws(' / ', b.quantity, b.reserved, b.in_transit, b.value_fen) as book,
            concat_ws(' / ', coalesce(d.held, 0), coalesce(d.reserved, 0), coalesce(d.coming, 0), coalesce(d.cost, 0)) as should
     from (select k.* from stock_balance k join sku s on s.tenant_id = k.tenant_id and s.id = k.sku_id
@@ -38,7 +38,7 @@ const RULES: Record<string, SQL> = {
     where (coalesce(b.quantity, 0), coalesce(b.reserved, 0), coalesce(b.in_transit, 0), coalesce(b.value_fen, 0))
       is distinct from (coalesce(d.held, 0), coalesce(d.reserved, 0), coalesce(d.coming, 0), coalesce(d.cost, 0))`,
   'accessories on the way = open transfers': sql`
-    select tenant_id, ${place} as record, b.in_transit::text as book, coalesce(o.q, 0)::text as should
+    select tenant_id, ${balanceName} as record, b.in_transit::text as book, coalesce(o.q, 0)::text as should
     from (select k.* from stock_balance k join sku s on s.tenant_id = k.tenant_id and s.id = k.sku_id
           join product p on p.tenant_id = s.tenant_id and p.id = s.product_id and p.tracking = 'none') b
     full join (
@@ -48,7 +48,7 @@ const RULES: Record<string, SQL> = {
     ) o using (tenant_id, sku_id, location_id)
     where coalesce(b.in_transit, 0) is distinct from coalesce(o.q, 0)`,
   'nothing is worth nothing': sql`
-    select tenant_id, ${place} as record, value_fen::text as book, '0' as should
+    select tenant_id, ${balanceName} as record, value_fen::text as book, '0' as should
     from stock_balance where quantity = 0 and value_fen <> 0`,
   'a phone stands as its last event says': sql`
     select d.tenant_id, 'device ' || d.id as record, d.status || ' at ' || coalesce(d.location_id::text, '-') as book,
@@ -81,14 +81,14 @@ const RULES: Record<string, SQL> = {
  */
 export async function ledgerDifferences(
   db: Db,
-  rules: Record<string, SQL> = RULES,
+  rules: Record<string, SQL> = STOCK_RULES,
 ): Promise<LedgerDifference[]> {
-  const found: LedgerDifference[] = []
-  for (const [rule, broken] of Object.entries(rules)) {
+  const differences: LedgerDifference[] = []
+  for (const [rule, violations] of Object.entries(rules)) {
     const { rows } = await db.execute<Omit<LedgerDifference, 'rule'>>(sql`
       select tenant_id, record, book, should
-      from (select b.*, row_number() over (partition by tenant_id) as nth from (${broken}) b) numbered where nth <= 100`)
-    found.push(...rows.map((row) => ({ ...row, rule }) as LedgerDifference))
+      from (select b.*, row_number() over (partition by tenant_id) as nth from (${violations}) b) numbered where nth <= 100`)
+    differences.push(...rows.map((row) => ({ ...row, rule }) as LedgerDifference))
   }
-  return found
+  return differences
 }

@@ -13,16 +13,16 @@ const lastCodes = (device: SQL) =>
  * Codes that a device gave up when its receipt was reversed; another device may have them now. Kinds follow from the
  * array position; older events stored codes without gaps, so there the format decides.
  */
-export const givenUp = (device: SQL) => sql`
+export const givenUpCodes = (device: SQL) => sql`
   select case when cardinality(g.codes) = ${IDENTIFIER_KINDS.length} then (${sql.param([...IDENTIFIER_KINDS])}::text[])[c.place]
               when c.value ~ '^\\d{15}$' then 'imei' || c.place else 'sn' end as kind, c.value
   from (${lastCodes(device)}) g, unnest(g.codes) with ordinality as c(value, place)
   where c.value is not null and ${firstIdentifier(device)} is null`
 
 /** The identifier of a device, including one that it gave up. */
-export const codeOf = (device: SQL) =>
-  sql`coalesce(${firstIdentifier(device)}, (select u.value from (${givenUp(device)}) u order by u.kind limit 1), '')`
+export const deviceCode = (device: SQL) =>
+  sql`coalesce(${firstIdentifier(device)}, (select u.value from (${givenUpCodes(device)}) u order by u.kind limit 1), '')`
 
 /** True if the receipt of the device was reversed, which removed its codes. */
-export const withdrawn = (device: SQL) =>
+export const isReceiptReversed = (device: SQL) =>
   sql`(${firstIdentifier(device)} is null and exists (${lastCodes(device)}))`

@@ -2,7 +2,7 @@ import { DEVICE_STATUS_NAMES, type DeviceStatus, exportDevices } from '@shangxue
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { givenUp } from './device-code.ts'
+import { givenUpCodes } from './device-code.ts'
 import { DEVICE_ORDER, deviceConditions } from './devices.ts'
 
 type Row = {
@@ -21,7 +21,7 @@ type Row = {
   activated: string | null
 }
 
-const moment = (text: string | null) => (text === null ? null : new Date(text))
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 export const deviceExport = exportable({
   endpoint: exportDevices,
@@ -38,13 +38,13 @@ export const deviceExport = exportable({
     { header: '门店', kind: 'text', width: 16, value: (row) => row.location },
     { header: '客户', kind: 'text', width: 20, value: (row) => row.customer },
     { header: '成本', kind: 'money', width: 12, cost: true, value: (row) => row.cost },
-    { header: '入库时间', kind: 'datetime', value: (row) => moment(row.received) },
-    { header: '激活时间', kind: 'datetime', value: (row) => moment(row.activated) },
+    { header: '入库时间', kind: 'datetime', value: (row) => toDate(row.received) },
+    { header: '激活时间', kind: 'datetime', value: (row) => toDate(row.activated) },
   ],
-  async keys({ db }, filters, most) {
+  async keys({ db }, filters, limit) {
     const { rows } = await db.execute<{ id: number }>(sql`
       select d.id::int as id from device d where ${deviceConditions(filters)}
-      order by ${DEVICE_ORDER[filters.sort]} limit ${most}`)
+      order by ${DEVICE_ORDER[filters.sort]} limit ${limit}`)
     return rows.map(({ id }) => id)
   },
   rows: ({ db }, ids) => rowsOf(db, ids),
@@ -68,7 +68,7 @@ async function rowsOf(db: Db, ids: number[]): Promise<Row[]> {
       left join lateral (
         select max(u.value) filter (where u.kind = 'imei1') as imei1,
                max(u.value) filter (where u.kind = 'imei2') as imei2, max(u.value) filter (where u.kind = 'sn') as sn
-        from (${givenUp(sql`d.id`)}) u where i.device_id is null
+        from (${givenUpCodes(sql`d.id`)}) u where i.device_id is null
       ) g on true
     order by requested.n`)
   return rows

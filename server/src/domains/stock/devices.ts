@@ -2,9 +2,9 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getDevice, listDevices, lookUpCode } from '@shangxue/contract/stock'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, iso, isoOrNull, paged, window } from '../../platform/database/page.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
 import { currentPrice } from '../pricing/service.ts'
-import { codeOf, givenUp, withdrawn } from './device-code.ts'
+import { deviceCode, givenUpCodes, isReceiptReversed } from './device-code.ts'
 import { deviceMatches } from './search.ts'
 
 type Filters = Input<typeof listDevices>
@@ -13,7 +13,7 @@ type Device = Output<typeof getDevice>
 
 export function deviceConditions(filters: Omit<Filters, 'page' | 'limit' | 'with_total'>): SQL {
   const { q, brand_id, location_id, product_id, sku_id, status, older_than_days } = filters
-  const given = [
+  const conditions = [
     sql`true`,
     deviceMatches(q),
     brand_id === undefined
@@ -30,7 +30,7 @@ export function deviceConditions(filters: Omit<Filters, 'page' | 'limit' | 'with
       : sql`d.received_at < now() - make_interval(days => ${older_than_days})`,
   ]
   return sql.join(
-    given.filter((c): c is SQL => c !== undefined),
+    conditions.filter((c): c is SQL => c !== undefined),
     sql` and `,
   )
 }
@@ -50,16 +50,16 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
     const where = deviceConditions(filters)
     const order = DEVICE_ORDER[filters.sort]
     // The page is cut before the joins. A search selects ids in a short statement, because it is planned on every run.
-    const cut = (columns: SQL) =>
-      sql`select ${columns} from device d where ${where} order by ${order} ${window(filters)}`
+    const selectPage = (columns: SQL) =>
+      sql`select ${columns} from device d where ${where} order by ${order} ${limitOffset(filters)}`
     const page =
       filters.q.trim() === ''
-        ? cut(sql`d.*`)
-        : sql`select d.* from device d where d.id = any(${sql.param(await idsOf(db, cut(sql`d.id`)))}::bigint[])`
+        ? selectPage(sql`d.*`)
+        : sql`select d.* from device d where d.id = any(${sql.param(await idsOf(db, selectPage(sql`d.id`)))}::bigint[])`
     const { rows } = await db.execute<Record<string, unknown>>(sql`
-      select d.id::int as id, ${codeOf(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
+      select d.id::int as id, ${deviceCode(sql`d.id`)} as identifier, b.name as brand, p.name as model, s.spec, s.color, d.status,
              l.name as location, d.cost_fen::float8 as cost_fen, d.received_at, d.activated_at,
-             ${withdrawn(sql`d.id`)} as withdrawn
+             ${isReceiptReversed(sql`d.id`)} as withdrawn
       from (${page}) d
         join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id
@@ -67,13 +67,13 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
     const list = (rows as unknown as Item[]).map((row) => ({
       ...row,
       cost_fen: seesCost ? row.cost_fen : null,
-      received_at: isoOrNull(row.received_at),
-      activated_at: isoOrNull(row.activated_at),
+      received_at: toIsoOrNull(row.received_at),
+      activated_at: toIsoOrNull(row.activated_at),
     }))
-    const counted = filters.with_total
+    const total = filters.with_total
       ? await cappedCount(db, sql`select 1 from device d where ${where}`)
       : list.length
-    return paged(list, filters, counted)
+    return toPage(list, filters, total)
   },
 
   async find(id: number): Promise<Device | undefined> {
@@ -84,12 +84,12 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
         (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.kind), '[]'::json)
            from device_identifier i where i.device_id = d.id) as identifiers,
         (select coalesce(json_agg(json_build_object('kind', u.kind, 'value', u.value) order by u.kind), '[]'::json)
-           from (${givenUp(sql`d.id`)}) u) as given_up
+           from (${givenUpCodes(sql`d.id`)}) u) as given_up
       from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id join brand b on b.id = p.brand_id
         left join location l on l.id = d.location_id left join customer c on c.id = d.customer_id
       where d.id = ${id}`)
-    const found = rows[0] as unknown as Omit<Device, 'events'> | undefined
-    if (!found) return undefined
+    const device = rows[0] as unknown as Omit<Device, 'events'> | undefined
+    if (!device) return undefined
     const events = await db.execute<Record<string, unknown>>(sql`
       select e.id::int as id, e.kind, e.at, u.name as by, coalesce(t.name, f.name) as location, c.name as customer, e.reason,
         case when e.document not like 'import:%' then e.document end as document,
@@ -98,11 +98,14 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
         left join location f on f.id = e.from_location_id left join customer c on c.id = e.customer_id
       where e.device_id = ${id} order by e.at desc, e.id desc`)
     return {
-      ...found,
-      cost_fen: seesCost ? found.cost_fen : null,
-      received_at: isoOrNull(found.received_at),
-      activated_at: isoOrNull(found.activated_at),
-      events: (events.rows as unknown as Device['events']).map((event) => ({ ...event, at: iso(event.at) })),
+      ...device,
+      cost_fen: seesCost ? device.cost_fen : null,
+      received_at: toIsoOrNull(device.received_at),
+      activated_at: toIsoOrNull(device.activated_at),
+      events: (events.rows as unknown as Device['events']).map((event) => ({
+        ...event,
+        at: toIso(event.at),
+      })),
     }
   },
 
@@ -113,8 +116,8 @@ export const deviceRepository = (db: Db, seesCost: boolean) => ({
       union all
       select null, s.id::int, s.product_id::int from sku s where s.barcode = ${code}
       limit 1`)
-    const [found] = rows
-    if (!found) return { kind: 'unknown', device_id: null, sku_id: null, product_id: null }
-    return { kind: found.device_id === null ? 'sku' : 'device', ...found }
+    const [match] = rows
+    if (!match) return { kind: 'unknown', device_id: null, sku_id: null, product_id: null }
+    return { kind: match.device_id === null ? 'sku' : 'device', ...match }
   },
 })

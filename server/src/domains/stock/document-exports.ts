@@ -12,8 +12,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
 import { documentConditions, transferConditions } from './actions/reads.ts'
-import { codeOf } from './device-code.ts'
-import { goodsTitle } from './goods-title.ts'
+import { deviceCode } from './device-code.ts'
+import { skuTitle } from './goods-title.ts'
 
 type DocumentRow = {
   number: string
@@ -29,7 +29,7 @@ type DocumentRow = {
 }
 
 /** Stock documents, one row each. */
-export const documentExport = exportable({
+export const stockDocumentExport = exportable({
   endpoint: exportStockDocuments,
   title: '库存单据',
   columns: [
@@ -44,9 +44,9 @@ export const documentExport = exportable({
     { header: '冲销了', kind: 'text', width: 18, value: (row) => row.reverses },
     { header: '被冲销', kind: 'text', width: 18, value: (row) => row.reversed_by },
   ],
-  async keys({ db }, filters, most) {
+  async keys({ db }, filters, limit) {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select d.id::int as id from stock_document d where ${documentConditions(filters)} order by d.id desc limit ${most}`)
+      select d.id::int as id from stock_document d where ${documentConditions(filters)} order by d.id desc limit ${limit}`)
     return rows.map(({ id }) => id)
   },
   async rows({ db }, ids) {
@@ -100,17 +100,17 @@ export const transferExport = exportable({
     },
     { header: '结束人', kind: 'text', width: 12, value: (row) => row.closed_by },
   ],
-  async keys({ db }, filters, most) {
+  async keys({ db }, filters, limit) {
     const { rows } = await db.execute<LineKey>(sql`
       select t.id::int as id, k.line from stock_transfer t join stock_transfer_line k on k.transfer_id = t.id
-      where ${transferConditions(filters)} order by (t.state = 'out') desc, t.id desc, k.line limit ${most}`)
+      where ${transferConditions(filters)} order by (t.state = 'out') desc, t.id desc, k.line limit ${limit}`)
     return rows
   },
   async rows({ db }, keys) {
     const { rows } = await db.execute<TransferRow>(sql`
       select d.number, t.state, f.name as from, o.name as to, d.at, u.name as by,
-             ${goodsTitle} as title,
-             ${codeOf(sql`k.device_id`)} as identifier,
+             ${skuTitle} as title,
+             ${deviceCode(sql`k.device_id`)} as identifier,
              k.quantity, k.arrived, t.closed_at, c.name as closed_by
       from unnest(${sql.param(keys.map(({ id }) => id))}::bigint[], ${sql.param(keys.map(({ line }) => line))}::int[])
              with ordinality as requested(id, line, n)
@@ -155,10 +155,10 @@ export const countExport = exportable({
     { header: '扫码数', kind: 'integer', value: (row) => row.scanned },
     { header: '单号', kind: 'text', width: 18, value: (row) => row.number },
   ],
-  async keys({ db }, { location_id }, most) {
-    const here = location_id === undefined ? sql`true` : sql`c.location_id = ${location_id}`
+  async keys({ db }, { location_id }, limit) {
+    const condition = location_id === undefined ? sql`true` : sql`c.location_id = ${location_id}`
     const { rows } = await db.execute<{ id: number }>(sql`
-      select c.id::int as id from stock_count c where ${here} order by (c.state = 'open') desc, c.id desc limit ${most}`)
+      select c.id::int as id from stock_count c where ${condition} order by (c.state = 'open') desc, c.id desc limit ${limit}`)
     return rows.map(({ id }) => id)
   },
   async rows({ db }, ids) {

@@ -20,9 +20,15 @@ export interface StockValues {
 }
 export type StockRow = ImportRow<StockValues>
 
-const MOST_PIECES = 20_000
+const MAX_PIECES = 20_000
 
-const name = (title: string, hint: string, example: string, aliases: readonly string[], max: number) => ({
+const textField = (
+  title: string,
+  hint: string,
+  example: string,
+  aliases: readonly string[],
+  max: number,
+) => ({
   title,
   required: true,
   hint,
@@ -32,8 +38,8 @@ const name = (title: string, hint: string, example: string, aliases: readonly st
 })
 
 export const stockFields: ImportFields<StockValues> = {
-  brand: name('品牌', '没有的品牌会自动新建', '华为', ['品牌名称', 'brand'], 30),
-  model: name(
+  brand: textField('品牌', '没有的品牌会自动新建', '华为', ['品牌名称', 'brand'], 30),
+  model: textField(
     '型号',
     '没有的型号会自动新建',
     'Mate 70 Pro',
@@ -41,11 +47,11 @@ export const stockFields: ImportFields<StockValues> = {
     60,
   ),
   shortName: {
-    ...name('简称', '只在新建型号时使用，不填则与型号相同', 'M70P', ['型号简称', '商品简称'], 30),
+    ...textField('简称', '只在新建型号时使用，不填则与型号相同', 'M70P', ['型号简称', '商品简称'], 30),
     required: false,
   },
-  spec: name('配置', '内存和存储等，没有填“标准”', '12+256', ['规格', '内存', '版本', 'spec'], 40),
-  color: name('颜色', '没有填“无”', '曜石黑', ['机身颜色', 'color'], 20),
+  spec: textField('配置', '内存和存储等，没有填“标准”', '12+256', ['规格', '内存', '版本', 'spec'], 40),
+  color: textField('颜色', '没有填“无”', '曜石黑', ['机身颜色', 'color'], 20),
   barcode: {
     title: '条码',
     required: false,
@@ -54,7 +60,7 @@ export const stockFields: ImportFields<StockValues> = {
     aliases: ['商品条码', '条形码', '69码', 'barcode'],
     parse: parseBarcode,
   },
-  store: name(
+  store: textField(
     '门店',
     '必须是已有的门店或仓库；一个都没有时，第一次导入会新建',
     '总仓',
@@ -91,7 +97,7 @@ export const stockFields: ImportFields<StockValues> = {
     hint: '配件填件数；有串号的留空',
     example: '',
     aliases: ['件数', '入库数量', 'qty'],
-    parse: parseCount(MOST_PIECES),
+    parse: parseCount(MAX_PIECES),
   },
   cost: {
     title: '采购价',

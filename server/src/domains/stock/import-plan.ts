@@ -29,7 +29,7 @@ export interface PlannedSku {
   id: number | undefined
 }
 
-interface Arrival {
+interface PlannedReceipt {
   readonly sku: PlannedSku
   readonly store: PlannedStore
   readonly costFen: number
@@ -37,12 +37,12 @@ interface Arrival {
   readonly receivedOn: string | null
   readonly remark: string | null
 }
-export interface DeviceArrival extends Arrival {
+export interface DeviceReceipt extends PlannedReceipt {
   readonly imei1: string | null
   readonly imei2: string | null
   readonly sn: string | null
 }
-interface AccessoryArrival extends Arrival {
+interface AccessoryReceipt extends PlannedReceipt {
   readonly quantity: number
 }
 
@@ -52,12 +52,12 @@ export interface StockPlan {
   readonly brands: PlannedBrand[]
   readonly products: PlannedProduct[]
   readonly skus: PlannedSku[]
-  readonly devices: DeviceArrival[]
-  readonly accessories: AccessoryArrival[]
+  readonly devices: DeviceReceipt[]
+  readonly accessories: AccessoryReceipt[]
 }
 
 /** The id of a planned entry that has been stored. */
-export function idOf(planned: { readonly id: number | undefined }): number {
+export function storedId(planned: { readonly id: number | undefined }): number {
   if (planned.id === undefined) throw new Error('planned, but not stored yet')
   return planned.id
 }

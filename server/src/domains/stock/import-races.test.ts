@@ -2,8 +2,8 @@ import { stockImport } from '@shangxue/contract/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wizard } from '../../platform/imports/testing/wizard.ts'
 import { type Harness, startHarness } from '../../testing/harness.ts'
-import { canWait, whileWaiting } from '../../testing/waiting.ts'
-import { fresh, keeper, phone, query, sheet } from './import-test-rows.ts'
+import { runWhileBlocked, supportsConcurrency } from '../../testing/waiting.ts'
+import { deviceRow, nextImei, query, signInStockManager, stockSheet } from './import-test-rows.ts'
 
 let h: Harness
 let flow: ReturnType<typeof wizard>
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-test.runIf(canWait)('rejects an import into a store being closed', async () => {
-  const user = await keeper(h)
-  const { id } = await flow.checked(user, await sheet(phone(fresh(), { 门店: '一店' })))
-  const run = await whileWaiting(
+test.runIf(supportsConcurrency)('rejects an import into a store being closed', async () => {
+  const user = await signInStockManager(h)
+  const { id } = await flow.uploadAndCheck(user, await stockSheet(deviceRow(nextImei(), { 门店: '一店' })))
+  const run = await runWhileBlocked(
     h.database.pool,
     (client) =>
       client.query(`update location set active = false where tenant_id = $1 and name = '一店'`, [

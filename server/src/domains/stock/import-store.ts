@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { batches } from '../../platform/imports/batches.ts'
 import type { AuditDetail, ImportContext } from '../../platform/imports/spec.ts'
-import { type DeviceArrival, idOf, type StockPlan } from './import-plan.ts'
+import { type DeviceReceipt, type StockPlan, storedId } from './import-plan.ts'
 import { storeCatalogue } from './import-store-catalogue.ts'
-import { storeStores } from './import-stores.ts'
+import { insertStores } from './import-stores.ts'
 
 interface Movement {
   sku_id: number
@@ -14,11 +14,11 @@ interface Movement {
   reason: string | null
 }
 
-const documentOf = ({ runId }: ImportContext) => `import:${runId}`
+const documentName = ({ runId }: ImportContext) => `import:${runId}`
 
 /** Stores a plan without findings: catalogue, devices, ledger and balances. */
 export async function storeStock(context: ImportContext, plan: StockPlan): Promise<AuditDetail> {
-  await storeStores(context, plan.stores)
+  await insertStores(context, plan.stores)
   await storeCatalogue(context, plan)
   for await (const batch of batches(plan.devices)) await storeDevices(context, batch)
   const movements = [...deviceMovements(plan.devices), ...accessoryMovements(plan)]
@@ -29,12 +29,12 @@ export async function storeStock(context: ImportContext, plan: StockPlan): Promi
 }
 
 /** Ids are assigned in row order, so the nth new id belongs to the nth row. */
-async function storeDevices(context: ImportContext, batch: readonly DeviceArrival[]): Promise<void> {
+async function storeDevices(context: ImportContext, batch: readonly DeviceReceipt[]): Promise<void> {
   const { db, tenantId, userId, timeZone } = context
   const rows = batch.map(({ sku, store, costFen, receivedOn, remark, imei1, imei2, sn }, n) => ({
     n,
-    sku_id: idOf(sku),
-    location_id: idOf(store),
+    sku_id: storedId(sku),
+    location_id: storedId(store),
     cost_fen: costFen,
     received_on: receivedOn,
     reason: remark,
@@ -61,18 +61,18 @@ async function storeDevices(context: ImportContext, batch: readonly DeviceArriva
       where v.value is not null
     )
     insert into device_event (tenant_id, device_id, kind, at, to_status, to_location_id, reason, user_id, document)
-    select ${tenantId}::integer, id, 'received', received_at, 'in_stock', location_id, reason, ${userId}::bigint, ${documentOf(context)}::text
+    select ${tenantId}::integer, id, 'received', received_at, 'in_stock', location_id, reason, ${userId}::bigint, ${documentName(context)}::text
     from paired order by n`)
 }
 
 /** Groups devices into one movement per SKU, store and day. */
-function deviceMovements(devices: readonly DeviceArrival[]): Movement[] {
+function deviceMovements(devices: readonly DeviceReceipt[]): Movement[] {
   const groups = new Map<string, Movement>()
   for (const { sku, store, receivedOn, costFen } of devices) {
-    const key = `${idOf(sku)} ${idOf(store)} ${receivedOn}`
+    const key = `${storedId(sku)} ${storedId(store)} ${receivedOn}`
     const group = groups.get(key) ?? {
-      sku_id: idOf(sku),
-      location_id: idOf(store),
+      sku_id: storedId(sku),
+      location_id: storedId(store),
       received_on: receivedOn,
       quantity: 0,
       value_fen: 0,
@@ -87,8 +87,8 @@ function deviceMovements(devices: readonly DeviceArrival[]): Movement[] {
 
 const accessoryMovements = ({ accessories }: StockPlan): Movement[] =>
   accessories.map(({ sku, store, receivedOn, quantity, costFen, remark }) => ({
-    sku_id: idOf(sku),
-    location_id: idOf(store),
+    sku_id: storedId(sku),
+    location_id: storedId(store),
     received_on: receivedOn,
     quantity,
     value_fen: quantity * costFen,
@@ -105,7 +105,7 @@ async function storeMovements(context: ImportContext, batch: readonly Movement[]
     ), posted as (
       insert into stock_ledger (tenant_id, sku_id, location_id, at, kind, quantity, value_fen, reason, user_id, document)
       select ${tenantId}::integer, sku_id, location_id, coalesce(received_on::timestamp at time zone ${timeZone}::text, now()),
-             'received', quantity, value_fen, reason, ${userId}::bigint, ${documentOf(context)}::text
+             'received', quantity, value_fen, reason, ${userId}::bigint, ${documentName(context)}::text
       from input
     )
     insert into stock_balance as b (tenant_id, sku_id, location_id, quantity, value_fen)

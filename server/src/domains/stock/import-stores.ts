@@ -5,7 +5,7 @@ import { nameKey } from '../catalogue/service.ts'
 import { locations } from '../catalogue/tables.ts'
 import type { PlannedStore } from './import-plan.ts'
 
-const STORES_NAMED = 20
+const MAX_NAMED = 20
 
 interface Store {
   readonly id: number
@@ -14,7 +14,7 @@ interface Store {
 }
 
 /** In the order of the store picker. */
-async function allStores(db: Db): Promise<Store[]> {
+async function loadStores(db: Db): Promise<Store[]> {
   type Row = { id: number; name: string; active: boolean }
   const { rows } = await db.execute<Row>(
     sql`select id::int as id, name, active from location order by position, name`,
@@ -23,16 +23,16 @@ async function allStores(db: Db): Promise<Store[]> {
 }
 
 /** Locks all stores in id order against being opened or closed until the transaction ends. */
-export async function keepStores(db: Db): Promise<void> {
+export async function lockStores(db: Db): Promise<void> {
   await db.execute(sql`select from location order by id for share`)
 }
 
 /** Active stores and warehouses, offered as choices in the template. */
 export const storeNames = async (db: Db): Promise<string[]> =>
-  (await allStores(db)).filter(({ active }) => active).map(({ name }) => name)
+  (await loadStores(db)).filter(({ active }) => active).map(({ name }) => name)
 
 /** Finds each row's store. A tenant without stores gets those of its first file; later an unknown name is an error. */
-export class Stores {
+export class StoreLookup {
   readonly #known: readonly PlannedStore[]
   readonly #byName: Map<string, PlannedStore>
   readonly #first: boolean
@@ -43,14 +43,14 @@ export class Stores {
     this.#first = all.length === 0
   }
 
-  static async of(db: Db): Promise<Stores> {
-    return new Stores(await allStores(db))
+  static async of(db: Db): Promise<StoreLookup> {
+    return new StoreLookup(await loadStores(db))
   }
 
   find(name: string): PlannedStore | undefined {
     const key = nameKey(name)
-    const found = this.#byName.get(key)
-    if (found || !this.#first) return found
+    const existing = this.#byName.get(key)
+    if (existing || !this.#first) return existing
     const planned: PlannedStore = { name, id: undefined }
     this.#byName.set(key, planned)
     return planned
@@ -59,8 +59,8 @@ export class Stores {
   /** Reason shown for an unknown store name. */
   reason(name: string): string {
     if (this.#known.length === 0) return '门店都已停用，请先启用门店再导入'
-    const names = this.#known.slice(0, STORES_NAMED).map((store) => store.name)
-    return `没有门店“${name}”，可填：${names.join('、')}${this.#known.length > STORES_NAMED ? ' 等' : ''}`
+    const names = this.#known.slice(0, MAX_NAMED).map((store) => store.name)
+    return `没有门店“${name}”，可填：${names.join('、')}${this.#known.length > MAX_NAMED ? ' 等' : ''}`
   }
 
   planned(): PlannedStore[] {
@@ -71,16 +71,16 @@ export class Stores {
 const WAREHOUSE = /仓/
 
 /** Creates the planned stores in file order and assigns their ids. */
-export async function storeStores(
+export async function insertStores(
   { db, tenantId }: ImportContext,
   planned: readonly PlannedStore[],
 ): Promise<void> {
   for (const [position, store] of planned.entries()) {
     const kind = WAREHOUSE.test(store.name) ? 'warehouse' : 'store'
-    const [made] = await db
+    const [created] = await db
       .insert(locations)
       .values({ tenantId, name: store.name, kind, position })
       .returning({ id: locations.id })
-    store.id = made?.id
+    store.id = created?.id
   }
 }

@@ -23,7 +23,7 @@ export const HEADER = [
 ]
 export type Cells = Partial<Record<(typeof HEADER)[number], string>>
 
-export const phone = (code: string, more: Cells = {}): Cells => ({
+export const deviceRow = (code: string, overrides: Cells = {}): Cells => ({
   品牌: '华为',
   型号: 'Mate 70 Pro',
   配置: '12+256',
@@ -31,28 +31,28 @@ export const phone = (code: string, more: Cells = {}): Cells => ({
   门店: '总仓',
   IMEI1: code,
   采购价: '5999.5',
-  ...more,
+  ...overrides,
 })
-export const film = (count: string, more: Cells = {}): Cells => ({
-  ...phone('', { 品牌: '绿联', 型号: '钢化膜', 配置: '标准', 颜色: '透明', 采购价: '3.33' }),
+export const accessoryRow = (count: string, overrides: Cells = {}): Cells => ({
+  ...deviceRow('', { 品牌: '绿联', 型号: '钢化膜', 配置: '标准', 颜色: '透明', 采购价: '3.33' }),
   数量: count,
-  ...more,
+  ...overrides,
 })
 const rowsOf = (cells: Cells[]) => cells.map((row) => HEADER.map((name) => row[name] ?? ''))
-export const sheet = (...cells: Cells[]) => xlsxOf(HEADER, rowsOf(cells))
+export const stockSheet = (...cells: Cells[]) => xlsxOf(HEADER, rowsOf(cells))
 
 /** Signs in the stock manager of a new tenant with three stores, one of them closed. */
-export async function keeper(h: Harness): Promise<TestUser> {
-  const user = await h.signedIn({ permissions: ['inventory-manage', 'cost-view'] })
-  await h.database.asTenant({ tenantId: user.tenantId }, (db) =>
+export async function signInStockManager(h: Harness): Promise<TestUser> {
+  const user = await h.signIn({ permissions: ['inventory-manage', 'cost-view'] })
+  await h.database.withTenant({ tenantId: user.tenantId }, (db) =>
     db.execute(sql`insert into location (tenant_id, name, kind, active) values
       (${user.tenantId}, '总仓', 'warehouse', true), (${user.tenantId}, '一店', 'store', true), (${user.tenantId}, '旧店', 'store', false)`),
   )
   return user
 }
 export const query = <T extends QueryResultRow>(h: Harness, user: TestUser, text: string): Promise<T[]> =>
-  h.database.asTenant({ tenantId: user.tenantId }, async (db) => (await db.$client.query<T>(text)).rows)
+  h.database.withTenant({ tenantId: user.tenantId }, async (db) => (await db.$client.query<T>(text)).rows)
 
-let next = 0
+let imeiCount = 0
 /** Returns an unused IMEI. */
-export const fresh = (): string => luhnImei(next++)
+export const nextImei = (): string => luhnImei(imeiCount++)

@@ -3,7 +3,14 @@ import { getStockModel, listStockModels } from '@shangxue/contract/stock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, gb18030, type Run, wizard } from '../../platform/imports/testing/wizard.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { film, fresh, keeper, phone, query, sheet } from './import-test-rows.ts'
+import {
+  accessoryRow,
+  deviceRow,
+  nextImei,
+  query,
+  signInStockManager,
+  stockSheet,
+} from './import-test-rows.ts'
 
 let h: Harness
 let flow: ReturnType<typeof wizard>
@@ -16,16 +23,22 @@ afterAll(() => h.close())
 describe('importing devices and accessories from a workbook', () => {
   let user: TestUser
   let run: Run
-  const [first, second, third] = [fresh(), fresh(), fresh()]
+  const [first, second, third] = [nextImei(), nextImei(), nextImei()]
   beforeAll(async () => {
-    user = await keeper(h)
-    run = await flow.committed(
+    user = await signInStockManager(h)
+    run = await flow.uploadAndCommit(
       user,
-      await sheet(
-        phone(first, { 简称: 'M70P', IMEI2: second, SN: 'ab-12345', 条码: '6901234567892', 备注: '首批' }),
-        phone(third, { 采购价: '¥6,000.00', 入库日期: '2026-01-05' }),
-        film('100'),
-        film('50', { 采购价: '3', 备注: '补货' }),
+      await stockSheet(
+        deviceRow(first, {
+          简称: 'M70P',
+          IMEI2: second,
+          SN: 'ab-12345',
+          条码: '6901234567892',
+          备注: '首批',
+        }),
+        deviceRow(third, { 采购价: '¥6,000.00', 入库日期: '2026-01-05' }),
+        accessoryRow('100'),
+        accessoryRow('50', { 采购价: '3', 备注: '补货' }),
       ),
     )
   })
@@ -48,12 +61,12 @@ describe('importing devices and accessories from a workbook', () => {
       `select i.value, i.kind, d.cost_fen::int as cost, d.status, e.kind as event, e.reason, e.user_id::int as by
        from device_identifier i join device d on d.id = i.device_id join device_event e on e.device_id = d.id order by d.id, i.kind`,
     )
-    const one = { cost: 599950, status: 'in_stock', event: 'received', reason: '首批', by: user.userId }
+    const expected = { cost: 599950, status: 'in_stock', event: 'received', reason: '首批', by: user.userId }
     expect(rows).toEqual([
-      { value: first, kind: 'imei1', ...one },
-      { value: second, kind: 'imei2', ...one },
-      { value: 'AB-12345', kind: 'sn', ...one },
-      { value: third, kind: 'imei1', ...one, cost: 600000, reason: null },
+      { value: first, kind: 'imei1', ...expected },
+      { value: second, kind: 'imei2', ...expected },
+      { value: 'AB-12345', kind: 'sn', ...expected },
+      { value: third, kind: 'imei1', ...expected, cost: 600000, reason: null },
     ])
   })
 
@@ -105,15 +118,15 @@ describe('importing devices and accessories from a workbook', () => {
   })
 
   test('matches catalogue names regardless of case and spaces', async () => {
-    const more = await flow.committed(
+    const secondRun = await flow.uploadAndCommit(
       user,
-      await sheet(
-        phone(fresh(), { 型号: 'mate70 PRO' }),
-        phone(fresh(), { 颜色: '雪域白', 条码: '6900000000001' }),
-        film('10', { 采购价: '4' }),
+      await stockSheet(
+        deviceRow(nextImei(), { 型号: 'mate70 PRO' }),
+        deviceRow(nextImei(), { 颜色: '雪域白', 条码: '6900000000001' }),
+        accessoryRow('10', { 采购价: '4' }),
       ),
     )
-    expect(more.effects).toEqual([
+    expect(secondRun.effects).toEqual([
       { label: '入库设备', count: 2 },
       { label: '入库配件（件）', count: 10 },
       { label: '新建规格', count: 1 },
@@ -125,8 +138,8 @@ describe('importing devices and accessories from a workbook', () => {
 })
 
 test('reads a GB18030 CSV with other headings', async () => {
-  const user = await keeper(h)
-  const [a, b] = [fresh(), fresh()]
+  const user = await signInStockManager(h)
+  const [a, b] = [nextImei(), nextImei()]
   const text = csvOf(
     ['* 串号', '机型', '品牌名称', '规格', '颜色', '仓库', '进价(元)'],
     [
@@ -134,7 +147,7 @@ test('reads a GB18030 CSV with other headings', async () => {
       [b, '红米 Note 14', '小米', '8+256', '子夜黑', '总仓', '1099'],
     ],
   )
-  const run = await flow.committed(user, gb18030(text), '到货.csv')
+  const run = await flow.uploadAndCommit(user, gb18030(text), '到货.csv')
   expect(run).toMatchObject({
     state: 'committed',
     file_name: '到货.csv',

@@ -41,9 +41,9 @@ let phones: Phone[]
 let products: Product[]
 
 /** Creates devices whose codes use few characters, so that code fragments match many. */
-async function aCompany(tenantId: number, seed: number) {
+async function createDevices(tenantId: number, seed: number) {
   const random = createRandom(seed)
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     const places: number[] = []
     for (let n = 0; n < 3; n++) places.push((await aLocation(db, { tenantId })).id)
     const skus: number[] = []
@@ -66,7 +66,7 @@ async function aCompany(tenantId: number, seed: number) {
         if (!taken.has(code)) return taken.add(code) && code
       }
     }
-    const lives = Array.from({ length: PHONES }, (_, n) => {
+    const devices = Array.from({ length: PHONES }, (_, n) => {
       const at = new Date(Date.UTC(2026, 0, 1) + (n % 90) * DAY_MS)
       const events = [
         { kind: 'received' as const, at, locationId: random.pick(places) },
@@ -79,17 +79,17 @@ async function aCompany(tenantId: number, seed: number) {
         ...(random.chance(0.3) && { sn: fresh(() => `SN${random.pick(['A', 'B'])}${digits(8)}`) }),
       }
     })
-    await insertDevices(db, tenantId, lives)
+    await insertDevices(db, tenantId, devices)
   })
 }
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
-  const stranger = await h.signedIn({ boss: true })
-  await aCompany(boss.tenantId, SEED)
+  boss = await h.signIn({ boss: true })
+  const stranger = await h.signIn({ boss: true })
+  await createDevices(boss.tenantId, SEED)
   // Another tenant has the same codes.
-  await aCompany(stranger.tenantId, SEED)
+  await createDevices(stranger.tenantId, SEED)
   // Statistics are up to date, as after an import.
   await analyzeGrownTables(h.database)
   const { pool } = h.database
@@ -111,30 +111,32 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const named = ({ text }: Product, q: string): boolean =>
+const isNameMatch = ({ text }: Product, q: string): boolean =>
   q
     .normalize('NFKC')
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
-const coded = ({ codes }: Phone, part: string): boolean => codes.some((code) => code.includes(part))
+const isCodeMatch = ({ codes }: Phone, part: string): boolean => codes.some((code) => code.includes(part))
 
 /** Reference filter that scans every device. */
 function phoneMatches(phone: Phone, q: string): boolean {
   const part = searchedCode(q)
-  if (part) return coded(phone, part)
+  if (part) return isCodeMatch(phone, part)
   const product = products.find(({ id }) => id === phone.product)
-  return q === '' || (product !== undefined && named(product, q))
+  return q === '' || (product !== undefined && isNameMatch(product, q))
 }
 function productMatches(product: Product, q: string): boolean {
   const part = searchedCode(q)
-  if (named(product, q)) return true
-  return part !== undefined && phones.some((phone) => phone.product === product.id && coded(phone, part))
+  if (isNameMatch(product, q)) return true
+  return (
+    part !== undefined && phones.some((phone) => phone.product === product.id && isCodeMatch(phone, part))
+  )
 }
 
 const capped = (count: number) => ({ total: Math.min(count, TOTAL_CAP), totalCapped: count > TOTAL_CAP })
 
-const roll = fc.record({
+const queryRoll = fc.record({
   like: fc.nat(PHONES - 1),
   code: fc.nat(2),
   from: fc.nat(12),
@@ -161,9 +163,9 @@ const roll = fc.record({
   filters: fc.subarray(['location_id', 'brand_id', 'product_id', 'sku_id', 'status'] as const),
   newest: fc.boolean(),
 })
-type Roll = typeof roll extends fc.Arbitrary<infer T> ? T : never
+type QueryRoll = typeof queryRoll extends fc.Arbitrary<infer T> ? T : never
 
-function questionOf({ like, code, from, length, text, small, filters }: Roll) {
+function toFilters({ like, code, from, length, text, small, filters }: QueryRoll) {
   const phone = phones[like]
   if (!phone) throw new Error('no phone')
   const whole = phone.codes[code % phone.codes.length] ?? ''
@@ -177,10 +179,12 @@ function questionOf({ like, code, from, length, text, small, filters }: Roll) {
   return { q, ...chosen }
 }
 
-async function allPages(ask: (page: number) => Promise<{ list: { id: number }[] }>): Promise<number[]> {
+async function fetchAllPages(
+  fetchPage: (page: number) => Promise<{ list: { id: number }[] }>,
+): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
-    const { list } = await ask(page)
+    const { list } = await fetchPage(page)
     ids.push(...list.map(({ id }) => id))
     if (list.length < PAGE) return ids
   }
@@ -189,31 +193,31 @@ async function allPages(ask: (page: number) => Promise<{ list: { id: number }[] 
 test('rows, totals and exports equal a plain filter', async () => {
   const token = { token: boss.token }
   const exportKeys = <K>(keys: (context: never) => Promise<K>) =>
-    h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, (db) => keys({ db } as never))
-  const seen = { capped: 0, empty: 0, some: 0 }
+    h.database.withTenant({ tenantId: boss.tenantId, readOnly: true }, (db) => keys({ db } as never))
+  const coverage = { capped: 0, empty: 0, some: 0 }
   await fc.assert(
-    fc.asyncProperty(roll, async (rolled) => {
-      const question = questionOf(rolled)
-      const { q, location_id, brand_id, product_id, sku_id, status } = question
-      const about = JSON.stringify(question)
+    fc.asyncProperty(queryRoll, async (rolled) => {
+      const listFilters = toFilters(rolled)
+      const { q, location_id, brand_id, product_id, sku_id, status } = listFilters
+      const message = JSON.stringify(listFilters)
       const place = (phone: Phone) => location_id === undefined || phone.location === location_id
       const maker = (brand: number) => brand_id === undefined || brand === brand_id
-      const should = phones
+      const expected = phones
         .filter((phone) => phoneMatches(phone, q) && place(phone) && maker(phone.brand))
         .filter(({ product, sku }) => (product_id ?? product) === product && (sku_id ?? sku) === sku)
         .filter((phone) => (status ?? phone.status) === phone.status)
         .map(({ id }) => id)
-      seen[should.length > TOTAL_CAP ? 'capped' : should.length === 0 ? 'empty' : 'some']++
+      coverage[expected.length > TOTAL_CAP ? 'capped' : expected.length === 0 ? 'empty' : 'some']++
 
-      const filters = { ...question, sort: 'oldest' } as const
-      const ask = async (page: number) =>
+      const filters = { ...listFilters, sort: 'oldest' } as const
+      const fetchPage = async (page: number) =>
         (await h.call(stock.listDevices, { ...filters, page, limit: PAGE } as never, token)).data
-      expect(await allPages(ask), about).toEqual(should)
-      expect((await ask(1)).pagination, about).toMatchObject(capped(should.length))
+      expect(await fetchAllPages(fetchPage), message).toEqual(expected)
+      expect((await fetchPage(1)).pagination, message).toMatchObject(capped(expected.length))
       expect(
         await exportKeys((context) => deviceExport.keys(context, filters as never, 10_000)),
-        about,
-      ).toEqual(should)
+        message,
+      ).toEqual(expected)
 
       const inStock = phones
         .filter(
@@ -229,8 +233,8 @@ test('rows, totals and exports equal a plain filter', async () => {
       } as const
       const queried = async (page: number) =>
         (await h.call(listQueriedDevices, { ...kind, page, limit: PAGE }, token)).data
-      expect(await allPages(queried), about).toEqual(inStock)
-      expect((await queried(1)).pagination, about).toMatchObject(capped(inStock.length))
+      expect(await fetchAllPages(queried), message).toEqual(inStock)
+      expect((await queried(1)).pagination, message).toMatchObject(capped(inStock.length))
 
       const models = products
         .filter((product) => (q === '' || productMatches(product, q)) && maker(product.brand))
@@ -239,17 +243,17 @@ test('rows, totals and exports equal a plain filter', async () => {
       const listed = (await h.call(stock.listStockModels, { ...modelled, limit: PAGE }, token)).data
       expect(
         listed.list.map(({ id }) => id).sort((a, b) => a - b),
-        about,
+        message,
       ).toEqual(models.sort((a, b) => a - b))
-      expect(listed.pagination, about).toMatchObject(capped(models.length))
+      expect(listed.pagination, message).toMatchObject(capped(models.length))
       const keys = await exportKeys((context) =>
         stockExport.keys(context, { ...modelled, view: 'all' } as never, 10_000),
       )
       const exportedSkus = new Set((keys as { sku: number }[]).map(({ sku }) => sku))
       const stocked = phones.filter(({ product, location }) => models.includes(product) && location !== null)
-      expect(exportedSkus, about).toEqual(new Set(stocked.map(({ sku }) => sku)))
+      expect(exportedSkus, message).toEqual(new Set(stocked.map(({ sku }) => sku)))
     }),
     { numRuns: RUNS, seed: SEED },
   )
-  for (const count of Object.values(seen)) expect(count, JSON.stringify(seen)).toBeGreaterThan(0)
+  for (const count of Object.values(coverage)) expect(count, JSON.stringify(coverage)).toBeGreaterThan(0)
 }, 120_000)

@@ -8,18 +8,18 @@ import { findSkus } from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyzeGrownTables } from '../../platform/database/statistics.ts'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import { aBrand, aLocation, aPrice, aProduct, aSku, someDevices } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { deviceMatches } from './search.ts'
 
-const SHARING = TOTAL_CAP + 501
+const MATCH_COUNT = TOTAL_CAP + 501
 const PRICE = 200_000
 
 let h: Harness
 let boss: TestUser
-let common: { id: number; productId: number }
-let rare: { id: number; productId: number }
+let commonSku: { id: number; productId: number }
+let rareSku: { id: number; productId: number }
 let shop: { id: number; name: string }
 let warehouse: { id: number; name: string }
 let brand: { id: number }
@@ -29,20 +29,24 @@ let prefix: string
 
 beforeAll(async () => {
   h = await startHarness({ withJobs: true })
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  await h.database.asSystem(async (db) => {
+  await h.database.withOwner(async (db) => {
     brand = await aBrand(db, { tenantId, name: '荣耀' })
-    const many = await aProduct(db, { tenantId, name: '畅玩 60' })
-    const one = await aProduct(db, { tenantId, brandId: brand.id, name: 'Magic 7' })
-    common = await aSku(db, { tenantId, productId: many.id })
-    rare = await aSku(db, { tenantId, productId: one.id })
-    for (const skuId of [common.id, rare.id])
+    const commonProduct = await aProduct(db, { tenantId, name: '畅玩 60' })
+    const singleMatch = await aProduct(db, { tenantId, brandId: brand.id, name: 'Magic 7' })
+    commonSku = await aSku(db, { tenantId, productId: commonProduct.id })
+    rareSku = await aSku(db, { tenantId, productId: singleMatch.id })
+    for (const skuId of [commonSku.id, rareSku.id])
       await aPrice(db, { tenantId, skuId, type: 'retail', amountFen: PRICE })
     shop = await aLocation(db, { tenantId, name: '滨江店' })
     warehouse = await aLocation(db, { tenantId, name: '总仓', kind: 'warehouse' })
-    const made = await someDevices(db, SHARING - 1, { tenantId, skuId: common.id, locationId: shop.id })
-    const [last] = await someDevices(db, 1, { tenantId, skuId: rare.id, locationId: warehouse.id })
+    const made = await someDevices(db, MATCH_COUNT - 1, {
+      tenantId,
+      skuId: commonSku.id,
+      locationId: shop.id,
+    })
+    const [last] = await someDevices(db, 1, { tenantId, skuId: rareSku.id, locationId: warehouse.id })
     phone = last as typeof phone
     prefix = sharedPrefix([...made, phone].map(({ imei1 }) => imei1))
   })
@@ -57,33 +61,33 @@ function sharedPrefix([first = '', ...others]: string[]): string {
   return shared
 }
 const as = () => ({ token: boss.token })
-const one = expect.objectContaining({ total: 1, totalCapped: false })
-const capped = expect.objectContaining({ total: TOTAL_CAP, totalCapped: true })
+const singleMatch = expect.objectContaining({ total: 1, totalCapped: false })
+const cappedTotal = expect.objectContaining({ total: TOTAL_CAP, totalCapped: true })
 const ids = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id)
 
-describe(`among ${SHARING} devices with a common IMEI prefix`, () => {
+describe(`among ${MATCH_COUNT} devices with a common IMEI prefix`, () => {
   test('the IMEIs share at least four digits', () => expect(prefix).toMatch(/^\d{4,}$/))
 
   test('finds the only match in the warehouse', async () => {
     const filters = { q: prefix, location_id: warehouse.id }
     const { data } = await h.call(stock.listDevices, filters, as())
     expect(ids(data)).toEqual([phone.id])
-    expect(data.pagination).toEqual(one)
-    const table = await exported(h, stock.exportDevices, filters, boss.token)
+    expect(data.pagination).toEqual(singleMatch)
+    const table = await exportTable(h, stock.exportDevices, filters, boss.token)
     expect(JSON.stringify(table)).toContain(phone.imei1)
   })
 
   test('caps the total and flags it', async () => {
     const { data } = await h.call(stock.listDevices, { q: prefix }, as())
-    expect(data.pagination).toEqual(capped)
+    expect(data.pagination).toEqual(cappedTotal)
     const queried = await h.call(devices.listQueriedDevices, { type: 'in-stock', q: prefix }, as())
-    expect(queried.data.pagination).toEqual(capped)
+    expect(queried.data.pagination).toEqual(cappedTotal)
   })
 
   test('exports all matches', async () => {
-    const table = await exported(h, stock.exportDevices, { q: prefix }, boss.token)
+    const table = await exportTable(h, stock.exportDevices, { q: prefix }, boss.token)
     const text = JSON.stringify(table)
-    expect(text.split(`"${prefix}`).length - 1).toBeGreaterThanOrEqual(SHARING)
+    expect(text.split(`"${prefix}`).length - 1).toBeGreaterThanOrEqual(MATCH_COUNT)
   })
 
   test('lists pages beyond the cap', async () => {
@@ -95,25 +99,25 @@ describe(`among ${SHARING} devices with a common IMEI prefix`, () => {
     const filters = { type: 'in-stock', q: prefix, location_id: warehouse.id } as const
     const { data } = await h.call(devices.listQueriedDevices, filters, as())
     expect(ids(data)).toEqual([phone.id])
-    expect(data.pagination).toEqual(one)
-    const table = await exported(h, devices.exportQueriedDevices, filters, boss.token)
+    expect(data.pagination).toEqual(singleMatch)
+    const table = await exportTable(h, devices.exportQueriedDevices, filters, boss.token)
     expect(JSON.stringify(table)).toContain(phone.imei1)
   })
 
   test('finds the model of the match', async () => {
     const filters = { q: prefix, brand_id: brand.id }
     const { data } = await h.call(stock.listStockModels, filters, as())
-    expect(ids(data)).toEqual([rare.productId])
+    expect(ids(data)).toEqual([rareSku.productId])
     const prices = await h.call(pricing.listPrices, filters, as())
-    expect(prices.data.list.map(({ sku_id }) => sku_id)).toEqual([rare.id])
-    expect(JSON.stringify(await exported(h, stock.exportStock, filters, boss.token))).toContain('Magic 7')
+    expect(prices.data.list.map(({ sku_id }) => sku_id)).toEqual([rareSku.id])
+    expect(JSON.stringify(await exportTable(h, stock.exportStock, filters, boss.token))).toContain('Magic 7')
     const skus = await h.call(findSkus, { q: prefix }, as())
-    expect(ids(skus.data)).toEqual(expect.arrayContaining([common.id, rare.id]))
+    expect(ids(skus.data)).toEqual(expect.arrayContaining([commonSku.id, rareSku.id]))
   })
 
   test('uses the index on codes', async () => {
     await h.database.pool.query('vacuum analyze device_identifier')
-    const plan = await h.database.asTenant({ tenantId: boss.tenantId, readOnly: true }, async (db) => {
+    const plan = await h.database.withTenant({ tenantId: boss.tenantId, readOnly: true }, async (db) => {
       await db.execute(sql`set local enable_seqscan = off`)
       const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
         sql`explain select from device d where ${deviceMatches(phone.imei1.slice(-6))}`,
@@ -143,7 +147,7 @@ describe(`among ${SHARING} devices with a common IMEI prefix`, () => {
   })
 
   test('finds the sold match', async () => {
-    const lines = [{ sku_id: rare.id, price_fen: PRICE, device_ids: [phone.id] }]
+    const lines = [{ sku_id: rareSku.id, price_fen: PRICE, device_ids: [phone.id] }]
     const payments = [{ method: 'cash' as const, amount_fen: PRICE }]
     const sold = await h.call(sales.recordSale, { location_id: warehouse.id, lines, payments }, as())
     expect(sold.status, sold.msg).toBe(200)
@@ -157,18 +161,18 @@ describe(`among ${SHARING} devices with a common IMEI prefix`, () => {
   })
 })
 
-describe(`among ${SHARING} models of one name`, () => {
+describe(`among ${MATCH_COUNT} models of one name`, () => {
   const WORD = '保护壳'
   let other: { id: number }
 
   beforeAll(async () => {
     const { tenantId } = boss
-    await h.database.asSystem(async (db) => {
+    await h.database.withOwner(async (db) => {
       const maker = await aBrand(db, { tenantId, name: '壳厂' })
       await db.execute(sql`
         insert into product (tenant_id, brand_id, name, short_name, tracking, pinyin, search_text)
         select ${tenantId}, ${maker.id}, ${WORD} || n, ${WORD} || n, 'none', 'baohuke', ${WORD} || n
-        from generate_series(1, ${SHARING - 1}::int) n`)
+        from generate_series(1, ${MATCH_COUNT - 1}::int) n`)
       await db.execute(sql`
         insert into sku (tenant_id, product_id, spec, color)
         select tenant_id, id, '', '' from product where tenant_id = ${tenantId} and brand_id = ${maker.id}`)
@@ -180,19 +184,21 @@ describe(`among ${SHARING} models of one name`, () => {
 
   test('finds the match of a brand', async () => {
     const filters = { q: WORD, brand_id: other.id }
-    expect((await h.call(stock.listStockModels, filters, as())).data.pagination).toEqual(one)
-    expect((await h.call(pricing.listPrices, filters, as())).data.pagination).toEqual(one)
-    const table = await exported(h, pricing.exportPrices, filters, boss.token)
+    expect((await h.call(stock.listStockModels, filters, as())).data.pagination).toEqual(singleMatch)
+    expect((await h.call(pricing.listPrices, filters, as())).data.pagination).toEqual(singleMatch)
+    const table = await exportTable(h, pricing.exportPrices, filters, boss.token)
     expect(JSON.stringify(table)).toContain('透明')
   })
 
   test('finds the match by a second word', async () => {
-    expect((await h.call(stock.listStockModels, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(one)
-    expect((await h.call(findSkus, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(one)
+    expect((await h.call(stock.listStockModels, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(
+      singleMatch,
+    )
+    expect((await h.call(findSkus, { q: `${WORD} 透明` }, as())).data.pagination).toEqual(singleMatch)
   })
 
   test('caps the total of models and flags it', async () => {
-    expect((await h.call(stock.listStockModels, { q: WORD }, as())).data.pagination).toEqual(capped)
-    expect((await h.call(findSkus, { q: WORD }, as())).data.pagination).toEqual(capped)
+    expect((await h.call(stock.listStockModels, { q: WORD }, as())).data.pagination).toEqual(cappedTotal)
+    expect((await h.call(findSkus, { q: WORD }, as())).data.pagination).toEqual(cappedTotal)
   })
 })

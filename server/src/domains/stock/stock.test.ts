@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@shangxue/contract/constants'
 import * as stock from '@shangxue/contract/stock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exported } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/exported.ts'
 import {
   aBrand,
   aDevice,
@@ -29,10 +29,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 beforeAll(async () => {
   h = await startHarness()
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  clerk = await h.signedIn({ tenantId })
-  await h.database.asSystem(async (db) => {
+  clerk = await h.signIn({ tenantId })
+  await h.database.withOwner(async (db) => {
     const brand = await aBrand(db, { tenantId, name: '华为' })
     const otherBrand = await aBrand(db, { tenantId, name: '小米' })
     mate = await aProduct(db, { tenantId, brandId: brand.id, name: 'Mate 70 Pro', shortName: 'M70P' })
@@ -40,16 +40,21 @@ beforeAll(async () => {
     white = await aSku(db, { tenantId, productId: mate.id, spec: '12+512', color: '雪域白', minStock: 0 })
     store = await aLocation(db, { tenantId, name: '滨江店' })
     other = await aLocation(db, { tenantId, name: '萧山店' })
-    const there = { tenantId, skuId: black.id, costFen: 500_000 }
+    const stockOptions = { tenantId, skuId: black.id, costFen: 500_000 }
     device = await aDevice(db, {
-      ...there,
+      ...stockOptions,
       locationId: store.id,
       status: 'in_stock',
       receivedAt: daysAgo(65),
     })
-    await someDevices(db, 2, { ...there, locationId: other.id, status: 'in_stock', receivedAt: daysAgo(5) })
-    await aDevice(db, { ...there, locationId: other.id, status: 'reserved', receivedAt: daysAgo(5) })
-    await aDevice(db, { ...there, status: 'sold', receivedAt: daysAgo(40) })
+    await someDevices(db, 2, {
+      ...stockOptions,
+      locationId: other.id,
+      status: 'in_stock',
+      receivedAt: daysAgo(5),
+    })
+    await aDevice(db, { ...stockOptions, locationId: other.id, status: 'reserved', receivedAt: daysAgo(5) })
+    await aDevice(db, { ...stockOptions, status: 'sold', receivedAt: daysAgo(40) })
     await aPrice(db, {
       tenantId,
       skuId: black.id,
@@ -145,8 +150,8 @@ describe('stock by model', () => {
   )
 
   test('counts only the given store', async () => {
-    const { list: found } = await list({ location_id: store.id, q: 'mate' })
-    expect(found[0]).toMatchObject({ quantity: 1, reserved: 0, value_fen: 500_000 })
+    const { list: storeList } = await list({ location_id: store.id, q: 'mate' })
+    expect(storeList[0]).toMatchObject({ quantity: 1, reserved: 0, value_fen: 500_000 })
   })
 
   test('filters by age, low stock and out of stock', async () => {
@@ -245,9 +250,9 @@ describe('device list', () => {
     expect(data.events.at(-1)).toMatchObject({ kind: 'received', location: '滨江店' })
   })
   test('caps the total as a lower bound', async () => {
-    const crowded = await h.signedIn({ boss: true })
-    await h.database.asSystem((db) => someDevices(db, TOTAL_CAP + 5, { tenantId: crowded.tenantId }))
-    const { data } = await h.call(stock.listDevices, {}, { token: crowded.token })
+    const otherBoss = await h.signIn({ boss: true })
+    await h.database.withOwner((db) => someDevices(db, TOTAL_CAP + 5, { tenantId: otherBoss.tenantId }))
+    const { data } = await h.call(stock.listDevices, {}, { token: otherBoss.token })
     expect(data.pagination).toMatchObject({ total: TOTAL_CAP, totalCapped: true })
   })
 })
@@ -264,7 +269,7 @@ describe('scanned code', () => {
     expect(await lookUp('0000')).toMatchObject({ kind: 'unknown', product_id: null })
   })
   test('of another tenant is unknown', async () => {
-    const stranger = await h.signedIn({ boss: true })
+    const stranger = await h.signIn({ boss: true })
     expect(await lookUp(device.imei1, stranger.token)).toMatchObject({ kind: 'unknown' })
   })
 })
@@ -285,18 +290,20 @@ describe('without cost-view', () => {
     }
   })
   test('exports omit the cost column', async () => {
-    const exporter = await h.signedIn({ tenantId: boss.tenantId, permissions: ['export'] })
-    const header = (token: string) => exported(h, stock.exportStock, {}, token)
+    const exporter = await h.signIn({ tenantId: boss.tenantId, permissions: ['export'] })
+    const header = (token: string) => exportTable(h, stock.exportStock, {}, token)
     expect((await header(exporter.token)).header).not.toContain('库存成本')
-    const full = await header(boss.token)
-    expect(full.header).toContain('库存成本')
-    expect(full.rows.map(({ cells }) => cells[1])).toEqual(expect.arrayContaining(['Mate 70 Pro', '数据线']))
+    const bossHeader = await header(boss.token)
+    expect(bossHeader.header).toContain('库存成本')
+    expect(bossHeader.rows.map(({ cells }) => cells[1])).toEqual(
+      expect.arrayContaining(['Mate 70 Pro', '数据线']),
+    )
   })
 })
 
 describe('another tenant', () => {
   test('cannot find data by list, search or id', async () => {
-    const { token } = await h.signedIn({ boss: true })
+    const { token } = await h.signIn({ boss: true })
     expect((await list({}, token)).list).toEqual([])
     expect((await list({ q: device.imei1.slice(-6) }, token)).list).toEqual([])
     expect((await h.call(stock.listDevices, { q: device.imei1 }, { token })).data.list).toEqual([])

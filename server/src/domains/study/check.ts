@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Ledger checks: each query returns the rows that violate its rule. */
-export const POINT_RULES: Record<string, SQL> = {
+export const POINT_LEDGER_CHECKS: Record<string, SQL> = {
   'points of a learner = sum of the ledger': sql`
     select l.tenant_id, 'learner ' || l.user_id as record, l.points::text as book, coalesce(p.sum, 0)::text as should
     from learner l left join (

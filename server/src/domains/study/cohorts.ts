@@ -4,12 +4,12 @@ import { DEFAULT_SETTINGS, type Settings } from '@shangxue/study/goal'
 import { COHORT_SIZE, placesOf, rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { eachOf } from '../../platform/each.ts'
+import { forEachSettled } from '../../platform/each.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
 import type { Learner } from './tables.ts'
 
 /** Settles the places and tiers of a cohort after its week, once. */
-async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
+async function settleCohort(db: Db, cohortId: number, at: Date): Promise<void> {
   // The row lock waits for writers of this week's points, who hold a share lock on the cohort.
   const [cohort] = await db
     .select()
@@ -37,10 +37,10 @@ async function settle(db: Db, cohortId: number, at: Date): Promise<void> {
   await db.update(rankCohorts).set({ settledAt: at }).where(eq(rankCohorts.id, cohortId))
 }
 
-const isOver = (at: Date) => and(lt(rankCohorts.week, rankWeekAt(at)), isNull(rankCohorts.settledAt))
+const isOverdue = (at: Date) => and(lt(rankCohorts.week, rankWeekAt(at)), isNull(rankCohorts.settledAt))
 
 /** Returns the unsettled cohorts of a user's earlier weeks, oldest first. */
-export const unsettledOf = (db: Db, { userId }: Learner, at: Date) =>
+export const listUnsettledCohorts = (db: Db, { userId }: Learner, at: Date) =>
   db
     .select({ id: rankCohorts.id })
     .from(rankCohorts)
@@ -48,27 +48,29 @@ export const unsettledOf = (db: Db, { userId }: Learner, at: Date) =>
       rankMembers,
       and(eq(rankMembers.tenantId, rankCohorts.tenantId), eq(rankMembers.cohortId, rankCohorts.id)),
     )
-    .where(and(eq(rankMembers.userId, userId), isOver(at)))
+    .where(and(eq(rankMembers.userId, userId), isOverdue(at)))
     .orderBy(asc(rankCohorts.week))
 
-export async function settleOwn(db: Db, learner: Learner, at: Date): Promise<void> {
-  for (const { id } of await unsettledOf(db, learner, at)) await settle(db, id, at)
+export async function settleCohortsOf(db: Db, learner: Learner, at: Date): Promise<void> {
+  for (const { id } of await listUnsettledCohorts(db, learner, at)) await settleCohort(db, id, at)
 }
 
 /** Settles all cohorts of all tenants whose week is over. */
-export async function settleClosedWeeks(database: Database, at: Date): Promise<void> {
-  const open = await database.asSystem((db) =>
+export async function settleClosedWeeks(database: Database, now: Date): Promise<void> {
+  const openCohort = await database.withOwner((db) =>
     db
       .select({ tenantId: rankCohorts.tenantId, id: rankCohorts.id })
       .from(rankCohorts)
-      .where(isOver(at))
+      .where(isOverdue(now))
       .orderBy(asc(rankCohorts.week), asc(rankCohorts.tenantId), asc(rankCohorts.id)),
   )
-  await eachOf(open, ({ tenantId, id }) => database.asTenant({ tenantId }, (db) => settle(db, id, at)))
+  await forEachSettled(openCohort, ({ tenantId, id }) =>
+    database.withTenant({ tenantId }, (db) => settleCohort(db, id, now)),
+  )
 }
 
 /** Returns the result of the user's last settled week, or null before the first. */
-export async function lastWeek(db: Db, { userId }: Learner, week: string) {
+export async function getLastWeekResult(db: Db, { userId }: Learner, week: string) {
   const [last] = await db
     .select({
       week: rankMembers.week,
@@ -89,42 +91,42 @@ export async function lastWeek(db: Db, { userId }: Learner, week: string) {
 }
 
 /** Reserves a place in the first cohort with a free place, or creates a new cohort. */
-async function seat(
+async function reserveCohortPlace(
   db: Db,
-  of: { tenantId: number; week: string; level: Level; tier: number },
+  key: { tenantId: number; week: string; level: Level; tier: number },
 ): Promise<number> {
-  const { tenantId, week, level, tier } = of
-  const same = sql`tenant_id = ${tenantId} and week = ${week} and level = ${level} and tier = ${tier}`
+  const { tenantId, week, level, tier } = key
+  const isSameGroup = sql`tenant_id = ${tenantId} and week = ${week} and level = ${level} and tier = ${tier}`
   for (;;) {
     // The update re-checks for a free place after waiting for the row lock.
     const { rows } = await db.execute<{ id: string }>(sql`
       update ${rankCohorts} set members = members + 1
       where tenant_id = ${tenantId} and id = (
-        select id from ${rankCohorts} where ${same} and members < ${COHORT_SIZE} and settled_at is null
+        select id from ${rankCohorts} where ${isSameGroup} and members < ${COHORT_SIZE} and settled_at is null
         order by number limit 1 for update)
       returning id`)
-    const [found] = rows
-    if (found) return Number(found.id)
+    const [cohort] = rows
+    if (cohort) return Number(cohort.id)
     const [last] = await db
       .select({
         number: sql<number>`coalesce(max(${rankCohorts.number}), 0)::int`,
         room: sql<boolean>`coalesce(bool_or(${rankCohorts.members} < ${COHORT_SIZE} and settled_at is null), false)`,
       })
       .from(rankCohorts)
-      .where(same)
+      .where(isSameGroup)
     // The awaited cohort is full now, but another one has a free place.
     if (last?.room) continue
-    const [made] = await db
+    const [inserted] = await db
       .insert(rankCohorts)
-      .values({ ...of, number: (last?.number ?? 0) + 1, members: 1 })
+      .values({ ...key, number: (last?.number ?? 0) + 1, members: 1 })
       .onConflictDoNothing()
       .returning({ id: rankCohorts.id })
-    if (made) return made.id
+    if (inserted) return inserted.id
   }
 }
 
 /** Updates the user's score in this week's cohort. The first points of the week join a cohort. */
-export async function compete(
+export async function updateCohortScore(
   db: Db,
   learner: Learner,
   { points, level, settings }: { points: number; level: Level | null; settings: Settings | null },
@@ -132,22 +134,22 @@ export async function compete(
 ): Promise<void> {
   const { tenantId, userId } = learner
   const week = rankWeekAt(at)
-  const own = and(eq(rankMembers.userId, userId), eq(rankMembers.week, week))
-  const [member] = await db.select().from(rankMembers).where(own)
+  const isOwnMembership = and(eq(rankMembers.userId, userId), eq(rankMembers.week, week))
+  const [member] = await db.select().from(rankMembers).where(isOwnMembership)
   if (member?.points === points) return
   if (member) {
-    const [open] = await db
+    const [openCohort] = await db
       .select({ id: rankCohorts.id })
       .from(rankCohorts)
       .where(and(eq(rankCohorts.id, member.cohortId), isNull(rankCohorts.settledAt)))
       .for('share')
-    if (open) await db.update(rankMembers).set({ points, reachedAt: at }).where(own)
+    if (openCohort) await db.update(rankMembers).set({ points, reachedAt: at }).where(isOwnMembership)
     return
   }
   if (points === 0) return
-  await settleOwn(db, learner, at)
-  const tier = (await lastWeek(db, learner, week))?.to ?? 0
-  const bySettings = LEVELS[levelOfGrade((settings ?? DEFAULT_SETTINGS).grade)] ?? '初中'
-  const cohortId = await seat(db, { tenantId, week, level: level ?? bySettings, tier })
+  await settleCohortsOf(db, learner, at)
+  const tier = (await getLastWeekResult(db, learner, week))?.to ?? 0
+  const levelBySettings = LEVELS[levelOfGrade((settings ?? DEFAULT_SETTINGS).grade)] ?? '初中'
+  const cohortId = await reserveCohortPlace(db, { tenantId, week, level: level ?? levelBySettings, tier })
   await db.insert(rankMembers).values({ tenantId, userId, week, cohortId, points, reachedAt: at })
 }

@@ -10,7 +10,12 @@ interface Row {
 }
 
 /** Counts the earning answers and their time in the minutes and days of these rows. */
-async function countedAt(db: Db, userId: number, rows: readonly Row[], late: number): Promise<Counted> {
+async function countEarningAnswers(
+  db: Db,
+  userId: number,
+  rows: readonly Row[],
+  late: number,
+): Promise<Counted> {
   const days = sql`${sql.param([...new Set(rows.map(({ day }) => day))])}::date[]`
   const { rows: minutes } = await db.execute<{ minute: number; answers: number; ms: number }>(sql`
     select floor(extract(epoch from at) / 60)::int as minute, count(*)::int as answers, sum(ms)::float8 as ms
@@ -29,7 +34,7 @@ async function countedAt(db: Db, userId: number, rows: readonly Row[], late: num
 }
 
 /** Counts the answers of the last week that arrived more than a day late. */
-async function lateInWeek(db: Db, userId: number): Promise<number> {
+async function countLateAnswers(db: Db, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from study_answer
     where user_id = ${userId} and earns and received_at > now() - interval '7 days' and at < received_at - interval '1 day'`)
@@ -40,7 +45,7 @@ async function lateInWeek(db: Db, userId: number): Promise<number> {
  * Returns the ids of sent answers that are implausible for a human and earn nothing. `heardBefore` is when the user's
  * last sync was. The caller must hold the user lock.
  */
-export async function unearned(
+export async function findImplausible(
   db: Db,
   userId: number,
   sent: readonly Row[],
@@ -48,18 +53,20 @@ export async function unearned(
   heardBefore: Date | null,
 ): Promise<Set<string>> {
   if (sent.length === 0) return new Set()
-  const { rows: known } = await db.execute<{ id: string }>(sql`
+  const { rows: existingRows } = await db.execute<{ id: string }>(sql`
     select id from study_answer
     where user_id = ${userId} and id = any(${sql.param(sent.map(({ id }) => id))}::uuid[])`)
-  const there = new Set(known.map(({ id }) => id))
-  const fresh = sent.filter(({ id }) => !there.has(id)).sort((a, b) => a.at.getTime() - b.at.getTime())
-  if (fresh.length === 0) return new Set()
-  const timed = fresh.map(
+  const existingIds = new Set(existingRows.map(({ id }) => id))
+  const newRows = sent
+    .filter(({ id }) => !existingIds.has(id))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  if (newRows.length === 0) return new Set()
+  const timedAnswers = newRows.map(
     ({ id, at, day, ms }): TimedAnswer => ({
       ...{ id, day, ms, at: at.getTime(), heardAt: now.getTime(), heardBefore: heardBefore?.getTime() },
     }),
   )
-  const comesLate = heardBefore !== null && fresh.some(({ at }) => at < heardBefore)
-  const late = comesLate ? await lateInWeek(db, userId) : 0
-  return implausible(timed, await countedAt(db, userId, fresh, late))
+  const arrivesLate = heardBefore !== null && newRows.some(({ at }) => at < heardBefore)
+  const lateCount = arrivesLate ? await countLateAnswers(db, userId) : 0
+  return implausible(timedAnswers, await countEarningAnswers(db, userId, newRows, lateCount))
 }

@@ -5,7 +5,7 @@ import { addDays } from '@shangxue/study/calendar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { ledgerDifferences } from '../stock/check.ts'
-import { POINT_RULES } from './check.ts'
+import { POINT_LEDGER_CHECKS } from './check.ts'
 
 type Sync = Input<typeof syncStudy>
 type SentPlay = NonNullable<Sync['plays']>[number]
@@ -45,7 +45,7 @@ const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
 
 describe('plays', () => {
   test('update the best score and when it was first reached', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { bests } = await sync(user, {
       plays: [
         play({ score: 900, right: 9, at: noon(0) }),
@@ -60,11 +60,11 @@ describe('plays', () => {
       { game: 'spelling', grade: 9, score: 100, at: noon(0), plays: 1, right: 1 },
       { game: 'survival', grade: 7, score: 50, at: noon(0), plays: 1, right: 2 },
     ])
-    expect((await sync(await h.signedIn())).bests).toEqual([])
+    expect((await sync(await h.signIn())).bests).toEqual([])
   })
 
   test('give the same bests when split or sent again', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const [low, high, same] = [
       play({ score: 100, right: 9, at: noon(1) }),
       play({ score: 300, right: 3, at: noon(2) }),
@@ -75,9 +75,9 @@ describe('plays', () => {
     await sync(user, { plays: [same, low] })
     const { bests } = await sync(user, { plays: [same] })
     expect(bests).toEqual([{ game: 'spelling', grade: 7, score: 300, at: noon(0), plays: 3, right: 9 }])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toEqual([])
+    expect(await h.database.withOwner((db) => ledgerDifferences(db, POINT_LEDGER_CHECKS))).toEqual([])
     await h.database.pool.query('update study_best set plays = 4 where user_id = $1', [user.userId])
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toMatchObject([
+    expect(await h.database.withOwner((db) => ledgerDifferences(db, POINT_LEDGER_CHECKS))).toMatchObject([
       { rule: 'bests = best of the plays', book: '300/4/9', should: '300/3/9' },
     ])
     await h.database.pool.query('delete from study_best where user_id = $1', [user.userId])
@@ -85,7 +85,7 @@ describe('plays', () => {
   })
 
   test('are limited per day', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const plays = Array.from({ length: DAY_PLAYS_MAX + 2 }, (_, i) => play({ at: noon(0, i) }))
     await sync(user, { plays: plays.slice(0, 100) })
     await sync(user, { plays: plays.slice(100, DAY_PLAYS_MAX - 1) })
@@ -102,7 +102,7 @@ describe('plays', () => {
     ['a game that is none', { game: 'chess' as never }],
     ['no identifier', { id: 'x' }],
   ])('with %s are rejected', async (_what, over) => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const sent = { cursor: 0, answers: [], undos: [], plays: [play(over)] }
     expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })
     expect((await sync(user)).bests).toEqual([])

@@ -5,18 +5,18 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
 import { studyBests, studyPlays } from './progress-tables.ts'
-import { recorded } from './recorded.ts'
+import { toRecordedTime } from './recorded.ts'
 import type { Learner } from './tables.ts'
 
 type Row = typeof studyPlays.$inferInsert
 
-const pointsOn = (rows: readonly Row[]) =>
+const gamePointsByDay = (rows: readonly Row[]) =>
   pointsByDay(
     [],
     rows.filter(({ earns }) => earns !== false).map((row) => ({ ...row, at: row.at.toISOString() })),
   )
 
-interface Kept {
+interface PlayResult {
   /** The points that new plays add, by day. */
   readonly games: ReadonlyMap<string, number>
   /** Ids of plays rejected because their day is full. */
@@ -24,46 +24,46 @@ interface Kept {
 }
 
 /** Inserts the new plays of a device. The caller must hold the user lock. */
-export async function keepPlays(
+export async function insertPlays(
   db: Db,
   { tenantId, userId }: Learner,
   plays: readonly Static<typeof StudyPlay>[],
   now: Date,
-): Promise<Kept> {
+): Promise<PlayResult> {
   if (plays.length === 0) return { games: new Map(), refused: [] }
-  const sent = plays.map((play) => ({
+  const rows = plays.map((play) => ({
     tenantId,
     userId,
     ...play,
-    ...recorded(play, now),
+    ...toRecordedTime(play, now),
     earns: isPlayable(play),
   }))
-  const known: Row[] = await db
+  const existing: Row[] = await db
     .select()
     .from(studyPlays)
     .where(
-      and(eq(studyPlays.userId, userId), inArray(studyPlays.day, [...new Set(sent.map(({ day }) => day))])),
+      and(eq(studyPlays.userId, userId), inArray(studyPlays.day, [...new Set(rows.map(({ day }) => day))])),
     )
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(existing.map(({ id }) => id))
   const counts = new Map<string, number>()
-  for (const { day } of known) counts.set(day, (counts.get(day) ?? 0) + 1)
-  const room: Row[] = []
+  for (const { day } of existing) counts.set(day, (counts.get(day) ?? 0) + 1)
+  const accepted: Row[] = []
   const refused: string[] = []
-  for (const row of sent) {
+  for (const row of rows) {
     if (ids.has(row.id)) continue
     ids.add(row.id)
     const count = counts.get(row.day) ?? 0
     if (count >= DAY_PLAYS_MAX) refused.push(row.id)
     else {
       counts.set(row.day, count + 1)
-      room.push(row)
+      accepted.push(row)
     }
   }
-  if (room.length === 0) return { games: new Map(), refused }
-  const kept = await db.insert(studyPlays).values(room).onConflictDoNothing().returning()
-  await countBests(db, kept)
-  const [before, after] = [pointsOn(known), pointsOn([...known, ...kept])]
-  const days = [...new Set(kept.map(({ day }) => day))]
+  if (accepted.length === 0) return { games: new Map(), refused }
+  const inserted = await db.insert(studyPlays).values(accepted).onConflictDoNothing().returning()
+  await updateBests(db, inserted)
+  const [before, after] = [gamePointsByDay(existing), gamePointsByDay([...existing, ...inserted])]
+  const days = [...new Set(inserted.map(({ day }) => day))]
   const games = new Map(
     days.map((day) => [day, (after.get(day)?.games ?? 0) - (before.get(day)?.games ?? 0)]),
   )
@@ -72,20 +72,20 @@ export async function keepPlays(
 
 type Best = typeof studyBests.$inferInsert
 
-async function countBests(db: Db, kept: readonly Row[]): Promise<void> {
+async function updateBests(db: Db, inserted: readonly Row[]): Promise<void> {
   const bests = new Map<string, Best>()
-  for (const { tenantId, userId, game, grade, score, right, at, earns } of kept) {
+  for (const { tenantId, userId, game, grade, score, right, at, earns } of inserted) {
     if (earns === false) continue
-    const known = bests.get(`${game} ${grade}`)
-    const better = !known || score > known.score || (score === known.score && at < known.at)
+    const best = bests.get(`${game} ${grade}`)
+    const better = !best || score > best.score || (score === best.score && at < best.at)
     bests.set(`${game} ${grade}`, {
       tenantId,
       userId,
       game,
       grade,
-      ...(better ? { score, at } : { score: known.score, at: known.at }),
-      plays: (known?.plays ?? 0) + 1,
-      right: Math.max(known?.right ?? 0, right),
+      ...(better ? { score, at } : { score: best.score, at: best.at }),
+      plays: (best?.plays ?? 0) + 1,
+      right: Math.max(best?.right ?? 0, right),
     })
   }
   if (bests.size === 0) return
@@ -105,7 +105,7 @@ async function countBests(db: Db, kept: readonly Row[]): Promise<void> {
 }
 
 /** Returns a user's best plays by game and grade. */
-export async function bestsOf(db: Db, { userId }: Learner): Promise<Static<typeof StudyBest>[]> {
+export async function listBests(db: Db, { userId }: Learner): Promise<Static<typeof StudyBest>[]> {
   const { game, grade, score, at, plays, right } = studyBests
   const rows = await db
     .select({ game, grade, score, at, plays, right })

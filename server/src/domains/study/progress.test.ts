@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { ledgerDifferences } from '../stock/check.ts'
-import { POINT_RULES } from './check.ts'
+import { POINT_LEDGER_CHECKS } from './check.ts'
 
 type Sync = Input<typeof syncStudy>
 type SentAnswer = Sync['answers'][number]
@@ -41,7 +41,7 @@ const answer = (over: Partial<SentAnswer> = {}): SentAnswer => ({
   ms: 2_000,
   ...over,
 })
-const many = (count: number, over: Partial<SentAnswer> = {}) =>
+const answersOf = (count: number, over: Partial<SentAnswer> = {}) =>
   Array.from({ length: count }, (_, i) =>
     answer({ at: new Date(Date.parse(noon()) + i * 2_000).toISOString(), ...over }),
   )
@@ -89,7 +89,7 @@ const unlockedBy = async (user: TestUser, sent: Partial<Sync>) =>
 
 describe('points', () => {
   test('are posted per day as the study engine calculates them', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await sync(user, { answers: [answer(), answer({ rated: 'again' }), answer({ at: noon(1) })] })
     expect(await daysOnly(user)).toEqual([
       { source: 'study', key: '2026-11-09', points: 2 + 1 + 6 },
@@ -98,8 +98,8 @@ describe('points', () => {
   })
 
   test('are posted once under concurrent identical syncs', async () => {
-    const user = await h.signedIn()
-    const sent = { answers: many(3), plays: [play()], settings: SETTINGS }
+    const user = await h.signIn()
+    const sent = { answers: answersOf(3), plays: [play()], settings: SETTINGS }
     const answers = await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
     expect(await daysOnly(user)).toEqual([
       { source: 'study', key: DAY, points: 15 },
@@ -114,7 +114,7 @@ describe('points', () => {
   })
 
   test('are reduced by a new row after an undo', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const slip = answer()
     const before = await sync(user, { answers: [answer(), slip] })
     const after = await sync(user, { undos: [undo(slip)] })
@@ -126,7 +126,7 @@ describe('points', () => {
   })
 
   test('of a seven-day streak follow late and undone days', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const week = Array.from({ length: 7 }, (_, i) => answer({ at: noon(i) }))
     await sync(user, { answers: week.filter((_one, i) => i !== 3) })
     // The missing day arrives late from another device.
@@ -142,7 +142,7 @@ describe('points', () => {
   })
 
   test('count the five best plays of a day in any order', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await sync(user, { plays: [200, 400, 600, 800, 1_000].map((score) => play({ score })) })
     await sync(user, { plays: [play({ score: 2_000 }), play({ score: 100 })] })
     expect(await daysOnly(user)).toEqual([
@@ -152,7 +152,7 @@ describe('points', () => {
   })
 
   test('in the ledger match the history in any order', async () => {
-    const given = fc.array(
+    const arbitraryInput = fc.array(
       fc.record({
         item: fc.integer({ min: 1, max: 4 }),
         day: fc.integer({ min: 0, max: 9 }),
@@ -164,9 +164,9 @@ describe('points', () => {
       { minLength: 1, maxLength: 12 },
     )
     await fc.assert(
-      fc.asyncProperty(given, async (some) => {
-        const user = await h.signedIn()
-        const made = some.map(({ day, score, portion, undone, ...one }) => ({
+      fc.asyncProperty(arbitraryInput, async (generated) => {
+        const user = await h.signIn()
+        const records = generated.map(({ day, score, portion, undone, ...one }) => ({
           portion,
           undone,
           answer: answer({ ...one, at: noon(day) }),
@@ -174,16 +174,16 @@ describe('points', () => {
         }))
         for (const portion of [2, 0, 1])
           await sync(user, {
-            answers: made.filter((one) => one.portion === portion).map((one) => one.answer),
-            plays: made.filter((one) => one.portion === portion).map((one) => one.play),
-            undos: made.flatMap((one) =>
+            answers: records.filter((one) => one.portion === portion).map((one) => one.answer),
+            plays: records.filter((one) => one.portion === portion).map((one) => one.play),
+            undos: records.flatMap((one) =>
               one.undone && (one.portion + 1) % 3 === portion ? [undo(one.answer)] : [],
             ),
           })
         const { days, points } = await sync(user)
         const worth = pointsByDay(
           days,
-          made.map((one) => one.play),
+          records.map((one) => one.play),
         )
         const rows = await ledger(user)
         for (const source of ['study', 'games'] as const)
@@ -195,23 +195,23 @@ describe('points', () => {
       }),
       { numRuns: 10 },
     )
-    expect(await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES))).toEqual([])
+    expect(await h.database.withOwner((db) => ledgerDifferences(db, POINT_LEDGER_CHECKS))).toEqual([])
   })
 
   test('that differ from the ledger are reported', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await sync(user, { answers: [answer()] })
-    const found = async () =>
-      (await h.database.asSystem((db) => ledgerDifferences(db, POINT_RULES)))
+    const findViolations = async () =>
+      (await h.database.withOwner((db) => ledgerDifferences(db, POINT_LEDGER_CHECKS)))
         .filter(({ tenant_id }) => tenant_id === user.tenantId)
         .map(({ rule, book, should }) => [rule, book, should])
-    expect(await found()).toEqual([])
+    expect(await findViolations()).toEqual([])
     await h.database.pool.query(
       `insert into study_points (tenant_id, user_id, source, key, day, points, at) values ($1, $2, 'study', $3::text, $3::text::date, 7, now())`,
       [user.tenantId, user.userId, DAY],
     )
     await h.database.pool.query('delete from study_achievement where user_id = $1', [user.userId])
-    expect(await found()).toEqual([
+    expect(await findViolations()).toEqual([
       ['points of a learner = sum of the ledger', '25', '32'],
       ['points of a day = sum of the ledger', '5', '12'],
       ['an achievement gives points once', '1', '0'],
@@ -224,11 +224,11 @@ describe('points', () => {
 
 describe('achievement', () => {
   test('is unlocked and paid once, and stays after an undo', async () => {
-    const user = await h.signedIn()
-    const words = many(100)
+    const user = await h.signIn()
+    const words = answersOf(100)
     expect(await unlockedBy(user, { answers: words })).toEqual(['perfect-1', 'words-1', 'words-100'])
     expect(await unlockedBy(user, { undos: words.map(undo) })).toEqual(['perfect-1', 'words-1', 'words-100'])
-    expect(await unlockedBy(user, { answers: many(100) })).toEqual(['perfect-1', 'words-1', 'words-100'])
+    expect(await unlockedBy(user, { answers: answersOf(100) })).toEqual(['perfect-1', 'words-1', 'words-100'])
     const rows = (await ledger(user)).filter(({ source }) => source === 'achievement')
     expect(rows.map(({ key, points }) => [key, points])).toEqual([
       ['words-1', 20],
@@ -238,7 +238,7 @@ describe('achievement', () => {
   })
 
   test('for a placement unlocks with the next sync', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await h.database.pool.query(
       `insert into proficiency (tenant_id, user_id, level, grade) values ($1, $2, '高中', '高一')`,
       [user.tenantId, user.userId],
@@ -249,7 +249,7 @@ describe('achievement', () => {
   })
 
   test('ignores implausible answers, which are stored', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const forged = Array.from({ length: 300 }, (_, i) =>
       answer({ at: new Date(Date.parse(noon()) + i * 1_000).toISOString(), ms: 0 }),
     )
@@ -267,7 +267,7 @@ describe('achievement', () => {
   })
 
   test("uses the user's own goal of minutes", async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const week = Array.from({ length: 7 }, (_, i) =>
       [0, 3, 6].map((minute) => answer({ at: noon(i, minute), ms: 2 * 60_000 })),
     ).flat()
@@ -276,11 +276,11 @@ describe('achievement', () => {
   })
 
   test('counts memories as the study engine does', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const answers = [
-      ...many(60, { at: noon(), rated: 'easy' }),
-      ...many(60, { at: noon(), kind: 'sentence', skill: 'translate' }),
-      ...many(21, { at: noon(), kind: 'cloze' }),
+      ...answersOf(60, { at: noon(), rated: 'easy' }),
+      ...answersOf(60, { at: noon(), kind: 'sentence', skill: 'translate' }),
+      ...answersOf(21, { at: noon(), kind: 'cloze' }),
     ]
       .flatMap((one, i) =>
         i < 60
@@ -310,7 +310,7 @@ describe('achievement', () => {
 
 describe('settings', () => {
   test('are null until chosen, then the latest choice wins', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     expect((await sync(user)).settings).toBeNull()
     expect((await sync(user, { settings: SETTINGS })).settings).toEqual(SETTINGS)
     const older = { ...SETTINGS, grade: 3, changed_at: '2026-11-09T04:00:00.000Z' }
@@ -320,7 +320,7 @@ describe('settings', () => {
   })
 
   test('keep the retention when an old app omits it', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await sync(user, { settings: { ...SETTINGS, retention: 95 } })
     const { retention: _unknown, ...former } = SETTINGS
     const later = { ...former, grade: 3, changed_at: '2026-11-11T04:00:00.000Z' }
@@ -328,7 +328,7 @@ describe('settings', () => {
   })
 
   test('from a fast clock do not outlast a later choice', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await sync(user, { settings: { ...SETTINGS, changed_at: '2099-01-01T00:00:00.000Z' } })
     h.advance(60_000)
     const { settings } = await sync(user, {
@@ -346,7 +346,7 @@ describe('settings', () => {
     ['retention', 98],
     ['changed_at', 'yesterday'],
   ])('with %s %s are rejected', async (key, value) => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const sent = { cursor: 0, answers: [], undos: [], settings: { ...SETTINGS, [key]: value } }
     expect(await h.call(syncStudy, sent, { token: user.token })).toMatchObject({ status: 400 })
   })

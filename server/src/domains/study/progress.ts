@@ -12,10 +12,10 @@ import { proficiencies } from '../users/tables.ts'
 import { studyAchievements, studyPoints } from './progress-tables.ts'
 import { type Learner, learners, studyDays, studyMemories } from './tables.ts'
 
-type Entry = Pick<typeof studyPoints.$inferInsert, 'source' | 'key' | 'day' | 'points'>
+type PointEntry = Pick<typeof studyPoints.$inferInsert, 'source' | 'key' | 'day' | 'points'>
 
 /** Posts points to the ledger and to the user's total. */
-async function book(db: Db, { tenantId, userId }: Learner, entries: readonly Entry[], at: Date) {
+async function postPoints(db: Db, { tenantId, userId }: Learner, entries: readonly PointEntry[], at: Date) {
   const changes = entries.filter(({ points }) => points !== 0)
   if (changes.length === 0) return
   await db.insert(studyPoints).values(changes.map((entry) => ({ tenantId, userId, ...entry, at })))
@@ -30,7 +30,7 @@ async function book(db: Db, { tenantId, userId }: Learner, entries: readonly Ent
  * Posts the difference between the current and the posted points of each day, and the points of new plays. All days
  * are compared, because one undone answer may move streak bonuses. Returns the days.
  */
-export async function bookDays(
+export async function postDailyPoints(
   db: Db,
   learner: Learner,
   games: ReadonlyMap<string, number>,
@@ -42,9 +42,9 @@ export async function bookDays(
     .from(studyDays)
     .where(eq(studyDays.userId, userId))
     .orderBy(asc(studyDays.day))
-  const worth = pointsByDay(days, [])
+  const pointsOfDays = pointsByDay(days, [])
   const changed = days
-    .map(({ day, points }) => ({ day, before: points, after: worth.get(day)?.study ?? 0 }))
+    .map(({ day, points }) => ({ day, before: points, after: pointsOfDays.get(day)?.study ?? 0 }))
     .filter(({ before, after }) => before !== after)
   if (changed.length > 0) {
     const values = changed.map(({ day, after }) => sql`(${day}::date, ${after}::int)`)
@@ -52,7 +52,7 @@ export async function bookDays(
       update ${studyDays} d set points = v.points from (values ${sql.join(values, sql`, `)}) v (day, points)
       where d.tenant_id = ${tenantId} and d.user_id = ${userId} and d.day = v.day`)
   }
-  await book(
+  await postPoints(
     db,
     learner,
     [
@@ -70,19 +70,20 @@ export async function bookDays(
 }
 
 /** Equivalent to `memoryStats` of the study engine without loading all memories. */
-async function memoryCounts(db: Db, { userId }: Learner): Promise<ReturnType<typeof memoryStats>> {
+async function countMemories(db: Db, { userId }: Learner): Promise<ReturnType<typeof memoryStats>> {
   const { kind, itemId, skill, stability } = studyMemories
-  const items = (which: unknown) => sql<number>`count(distinct ${itemId}) filter (where ${which})::int`
-  const asked = (of: string) =>
-    sql<number>`count(*) filter (where ${skill} = ${of} and ${kind} <> 'cloze')::int`
+  const countItems = (condition: unknown) =>
+    sql<number>`count(distinct ${itemId}) filter (where ${condition})::int`
+  const countSkill = (skillName: string) =>
+    sql<number>`count(*) filter (where ${skill} = ${skillName} and ${kind} <> 'cloze')::int`
   const [counts] = await db
     .select({
-      wordsMet: items(sql`${kind} = 'word'`),
-      wordsKnown: items(sql`${kind} = 'word' and ${stability} >= ${KNOWN_WELL_DAYS}`),
-      clozes: items(sql`${kind} = 'cloze'`),
-      spelled: asked('spell'),
-      listened: asked('listen'),
-      translated: asked('translate'),
+      wordsMet: countItems(sql`${kind} = 'word'`),
+      wordsKnown: countItems(sql`${kind} = 'word' and ${stability} >= ${KNOWN_WELL_DAYS}`),
+      clozes: countItems(sql`${kind} = 'cloze'`),
+      spelled: countSkill('spell'),
+      listened: countSkill('listen'),
+      translated: countSkill('translate'),
     })
     .from(studyMemories)
     .where(
@@ -95,9 +96,9 @@ async function memoryCounts(db: Db, { userId }: Learner): Promise<ReturnType<typ
           and a.skill = ${skill} and a.earns)`,
       ),
     )
-  return counts ?? NO_MEMORIES
+  return counts ?? EMPTY_MEMORY_STATS
 }
-const NO_MEMORIES = memoryStats(new Map())
+const EMPTY_MEMORY_STATS = memoryStats(new Map())
 
 export interface Unlocked {
   readonly key: string
@@ -108,7 +109,7 @@ export interface Unlocked {
  * Unlocks the achievements that the user's figures reach and returns all unlocked ones. The caller must hold the user
  * lock.
  */
-export async function unlock(
+export async function unlockAchievements(
   db: Db,
   learner: Learner,
   figures: { days: readonly DayFigures[] | null; played: readonly Played[]; level: Level | null },
@@ -121,25 +122,25 @@ export async function unlock(
     .from(studyAchievements)
     .where(eq(studyAchievements.userId, userId))
     .orderBy(asc(studyAchievements.at), asc(studyAchievements.key))
-  const known = new Set(before.map(({ key }) => key))
-  const open = ACHIEVEMENTS.filter(({ key }) => !known.has(key))
+  const unlockedKeys = new Set(before.map(({ key }) => key))
+  const locked = ACHIEVEMENTS.filter(({ key }) => !unlockedKeys.has(key))
   const { days, played, level } = figures
   // A long history is counted only if an achievement depends on it.
-  const counted = days !== null && open.some(({ figure }) => figure in NO_MEMORIES)
+  const needsMemoryCounts = days !== null && locked.some(({ figure }) => figure in EMPTY_MEMORY_STATS)
   const stats = {
     ...dayStats(days ?? [], (settings ?? DEFAULT_SETTINGS).minutes_per_day),
-    ...(counted ? await memoryCounts(db, learner) : NO_MEMORIES),
+    ...(needsMemoryCounts ? await countMemories(db, learner) : EMPTY_MEMORY_STATS),
     ...playStats(played),
     level: level === null ? 0 : LEVELS.indexOf(level) + 1,
   }
-  const fresh = newlyUnlocked(stats, known)
-  if (fresh.length === 0) return before
-  await db.insert(studyAchievements).values(fresh.map(({ key }) => ({ tenantId, userId, key, at })))
+  const unlocked = newlyUnlocked(stats, unlockedKeys)
+  if (unlocked.length === 0) return before
+  await db.insert(studyAchievements).values(unlocked.map(({ key }) => ({ tenantId, userId, key, at })))
   const day = studyDayOf(at, DEFAULT_ZONE)
-  await book(
+  await postPoints(
     db,
     learner,
-    fresh.map((one) => ({
+    unlocked.map((one) => ({
       source: 'achievement' as const,
       key: one.key,
       day,
@@ -147,20 +148,20 @@ export async function unlock(
     })),
     at,
   )
-  return [...before, ...fresh.map(({ key }) => ({ key, at }))]
+  return [...before, ...unlocked.map(({ key }) => ({ key, at }))]
 }
 
 /** Returns the level of the placement test. */
-export async function levelOf(db: Db, { userId }: Learner): Promise<Level | null> {
-  const [found] = await db
+export async function getAssessedLevel(db: Db, { userId }: Learner): Promise<Level | null> {
+  const [proficiency] = await db
     .select({ level: proficiencies.level })
     .from(proficiencies)
     .where(eq(proficiencies.userId, userId))
-  return LEVELS.find((known) => known === found?.level) ?? null
+  return LEVELS.find((known) => known === proficiency?.level) ?? null
 }
 
 /** Returns the total points of the ledger, and those of a week without achievements. */
-export async function pointsOf(db: Db, { userId }: Learner, week: string) {
+export async function getPoints(db: Db, { userId }: Learner, week: string) {
   const [row] = await db.select({ total: learners.points }).from(learners).where(eq(learners.userId, userId))
   const [inWeek] = await db
     .select({ points: sql<number>`coalesce(sum(${studyPoints.points}), 0)::int` })

@@ -45,7 +45,7 @@ const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
   expect(answered.status).toBe(200)
   return answered.data
 }
-const ranked = async (user: TestUser) => {
+const getRanking = async (user: TestUser) => {
   const answered = await h.call(getStudyRanking, {}, { token: await tokenOf(user) })
   expect(answered.status).toBe(200)
   return answered.data
@@ -53,8 +53,8 @@ const ranked = async (user: TestUser) => {
 
 let item = 0
 /** Answers worth the given points: each new word answered correctly gives five. */
-const answers = (fives: number, at = new Date(now().getTime() - HOUR)) =>
-  Array.from({ length: fives }, (_, i) => ({
+const answers = (points: number, at = new Date(now().getTime() - HOUR)) =>
+  Array.from({ length: points }, (_, i) => ({
     id: randomUUID(),
     at: new Date(at.getTime() - i * 2_000).toISOString(),
     zone: ZONE,
@@ -64,13 +64,13 @@ const answers = (fives: number, at = new Date(now().getTime() - HOUR)) =>
     rated: 'good' as const,
     ms: 1_000,
   }))
-type Class = [TestUser, TestUser, TestUser, ...TestUser[]]
-const classOf = async (many: number) => {
-  const first = await h.signedIn()
+type Cohort = [TestUser, TestUser, TestUser, ...TestUser[]]
+const createCohort = async (size: number) => {
+  const first = await h.signIn()
   const others = await Promise.all(
-    Array.from({ length: many - 1 }, () => h.signedIn({ tenantId: first.tenantId })),
+    Array.from({ length: size - 1 }, () => h.signIn({ tenantId: first.tenantId })),
   )
-  return [first, ...others] as Class
+  return [first, ...others] as Cohort
 }
 const tierRows = async ({ tenantId }: TestUser) =>
   (
@@ -82,9 +82,9 @@ const tierRows = async ({ tenantId }: TestUser) =>
 
 describe('ranking', () => {
   test('is empty until the user has points this week', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const week = thisWeek()
-    expect(await ranked(user)).toEqual({
+    expect(await getRanking(user)).toEqual({
       week,
       ends_at: beginningOf(addDays(week, 7), ZONE).toISOString(),
       tier: 0,
@@ -96,10 +96,10 @@ describe('ranking', () => {
   })
 
   test('shows the cohort in order with profile names', async () => {
-    const [one, two] = await classOf(2)
+    const [one, two] = await createCohort(2)
     await sync(one, { answers: answers(2) })
     await sync(two, { answers: answers(5) })
-    const { members, promote, demote } = await ranked(one)
+    const { members, promote, demote } = await getRanking(one)
     expect(members).toEqual([
       { user_id: two.userId, name: two.name, avatar: null, points: 25, place: 1, me: false },
       { user_id: one.userId, name: one.name, avatar: null, points: 10, place: 2, me: true },
@@ -108,16 +108,16 @@ describe('ranking', () => {
   })
 
   test('shows promotion and relegation lines with enough members', async () => {
-    const [one, two, three] = await classOf(3)
+    const [one, two, three] = await createCohort(3)
     await sync(one, { answers: answers(20) })
     await sync(two, { answers: answers(1) })
-    expect(await ranked(one)).toMatchObject({ promote: null, demote: null })
+    expect(await getRanking(one)).toMatchObject({ promote: null, demote: null })
     await sync(three, { answers: answers(1) })
-    expect(await ranked(one)).toMatchObject({ promote: 1, demote: null })
+    expect(await getRanking(one)).toMatchObject({ promote: 1, demote: null })
   })
 
   test("counts this week's days and games only", async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const before = new Date(now().getTime() - 7 * 24 * HOUR)
     const at = new Date(now().getTime() - HOUR).toISOString()
     const { points } = await sync(user, {
@@ -128,41 +128,41 @@ describe('ranking', () => {
     })
     expect(points.week).toBe(15 + 30)
     expect(points.total).toBeGreaterThan(15 + 30 + 500)
-    expect((await ranked(user)).members).toMatchObject([{ points: 45 }])
+    expect((await getRanking(user)).members).toMatchObject([{ points: 45 }])
   })
 
   test('ranks equal points by when they were reached', async () => {
-    const [late, early] = await classOf(2)
+    const [late, early] = await createCohort(2)
     await sync(late, { answers: answers(1) })
     advance(1_000)
     await sync(early, { answers: answers(4) })
     advance(1_000)
     await sync(late, { answers: answers(3) })
-    expect((await ranked(late)).members.map(({ user_id, points }) => [user_id, points])).toEqual([
+    expect((await getRanking(late)).members.map(({ user_id, points }) => [user_id, points])).toEqual([
       [early.userId, 20],
       [late.userId, 20],
     ])
   })
 
   test('drops after an undo', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const [slip, ...rest] = answers(3)
     await sync(user, { answers: [slip as never, ...rest] })
     await sync(user, { undos: [{ id: randomUUID(), at: now().toISOString(), undone: slip?.id ?? '' }] })
-    expect((await ranked(user)).members).toMatchObject([{ points: 10 }])
+    expect((await getRanking(user)).members).toMatchObject([{ points: 10 }])
   })
 
   test('hides other tenants', async () => {
-    const [mine, other] = [await h.signedIn(), await h.signedIn()]
+    const [mine, other] = [await h.signIn(), await h.signIn()]
     await sync(mine, { answers: answers(2) })
-    expect((await ranked(other)).members).toEqual([])
+    expect((await getRanking(other)).members).toEqual([])
     await sync(other, { answers: answers(9) })
-    expect((await ranked(mine)).members.map(({ user_id }) => user_id)).toEqual([mine.userId])
-    expect((await ranked(other)).members.map(({ user_id }) => user_id)).toEqual([other.userId])
+    expect((await getRanking(mine)).members.map(({ user_id }) => user_id)).toEqual([mine.userId])
+    expect((await getRanking(other)).members.map(({ user_id }) => user_id)).toEqual([other.userId])
   })
 
   test('groups users by assessed or chosen school level', async () => {
-    const [assessed, chosen, primary] = await classOf(3)
+    const [assessed, chosen, primary] = await createCohort(3)
     await h.database.pool.query(
       `insert into proficiency (tenant_id, user_id, level, grade) values ($1, $2, '高中', '高一')`,
       [assessed.tenantId, assessed.userId],
@@ -177,15 +177,15 @@ describe('ranking', () => {
     await sync(assessed, { answers: answers(1), settings: settings(3) })
     await sync(chosen, { answers: answers(2), settings: settings(11) })
     await sync(primary, { answers: answers(3), settings: settings(4) })
-    expect((await ranked(assessed)).members.map(({ user_id }) => user_id)).toEqual([
+    expect((await getRanking(assessed)).members.map(({ user_id }) => user_id)).toEqual([
       chosen.userId,
       assessed.userId,
     ])
-    expect((await ranked(primary)).members).toHaveLength(1)
+    expect((await getRanking(primary)).members).toHaveLength(1)
   })
 
   test('fills cohorts of thirty, also concurrently', async () => {
-    const all = await classOf(32)
+    const all = await createCohort(32)
     await Promise.all(all.map((user, i) => sync(user, { answers: answers(1 + i) })))
     const { rows } = await h.database.pool.query(
       `select c.members, count(m.user_id)::int as seated from rank_cohort c
@@ -202,26 +202,26 @@ describe('ranking', () => {
 
 describe('closed week', () => {
   test("promotes the best into the next tier's cohort", async () => {
-    const [best, second, third] = await classOf(3)
+    const [best, second, third] = await createCohort(3)
     await sync(best, { answers: answers(12) })
     await sync(second, { answers: answers(11) })
     await sync(third, { answers: answers(1) })
     const week = thisWeek()
     toNextWeek()
-    expect(await ranked(best)).toMatchObject({
+    expect(await getRanking(best)).toMatchObject({
       tier: 1,
       members: [],
       last: { week, place: 1, from: 0, to: 1 },
     })
-    expect((await ranked(second)).last).toEqual({ week, place: 2, from: 0, to: 0 })
+    expect((await getRanking(second)).last).toEqual({ week, place: 2, from: 0, to: 0 })
     await sync(best, { answers: answers(1) })
     await sync(second, { answers: answers(1) })
-    expect((await ranked(best)).members.map(({ user_id }) => user_id)).toEqual([best.userId])
-    expect((await ranked(second)).members.map(({ user_id }) => user_id)).toEqual([second.userId])
+    expect((await getRanking(best)).members.map(({ user_id }) => user_id)).toEqual([best.userId])
+    expect((await getRanking(second)).members.map(({ user_id }) => user_id)).toEqual([second.userId])
   })
 
   test('relegates the last, and promotes nobody without points', async () => {
-    const all = await classOf(5)
+    const all = await createCohort(5)
     const raise = async (week: string) => {
       // They all ended the previous week in the second tier.
       const { rows } = await h.database.pool.query(
@@ -263,17 +263,17 @@ describe('closed week', () => {
   })
 
   test('with fewer than three scorers changes no tier', async () => {
-    const [one, two] = await classOf(2)
+    const [one, two] = await createCohort(2)
     await sync(one, { answers: answers(40) })
     await sync(two, { answers: answers(20) })
     const week = thisWeek()
     toNextWeek()
-    expect((await ranked(one)).last).toEqual({ week, place: 1, from: 0, to: 0 })
-    expect((await ranked(two)).last).toEqual({ week, place: 2, from: 0, to: 0 })
+    expect((await getRanking(one)).last).toEqual({ week, place: 1, from: 0, to: 0 })
+    expect((await getRanking(two)).last).toEqual({ week, place: 2, from: 0, to: 0 })
   })
 
   test('is settled once under concurrent calls', async () => {
-    const [one, two, three] = await classOf(3)
+    const [one, two, three] = await createCohort(3)
     await sync(one, { answers: answers(12) })
     await sync(two, { answers: answers(2) })
     await sync(three, { answers: answers(1) })
@@ -282,7 +282,7 @@ describe('closed week', () => {
     await Promise.all([
       settleClosedWeeks(h.database, before),
       settleClosedWeeks(h.database, before),
-      ...Array.from({ length: 4 }, () => ranked(one)),
+      ...Array.from({ length: 4 }, () => getRanking(one)),
       sync(one, { answers: answers(1) }),
       sync(two, { answers: answers(1) }),
     ])
@@ -293,18 +293,18 @@ describe('closed week', () => {
       [3, 0],
     ])
     // The tier of the next week proves that the week was settled.
-    expect((await ranked(one)).tier).toBe(1)
-    expect((await ranked(two)).tier).toBe(0)
+    expect((await getRanking(one)).tier).toBe(1)
+    expect((await getRanking(two)).tier).toBe(0)
     advance(HOUR)
     await settleClosedWeeks(h.database, now())
     expect(await tierRows(one)).toEqual(rows)
   })
 
   test('that fails to settle does not block others', async () => {
-    const [[one], [two]] = [await classOf(1), await classOf(1)]
+    const [[one], [two]] = [await createCohort(1), await createCohort(1)]
     for (const user of [one, two]) await sync(user, { answers: answers(3) })
     toNextWeek()
-    const asOwner = (statement: string) => h.database.asSystem((db) => db.execute(statement))
+    const asOwner = (statement: string) => h.database.withOwner((db) => db.execute(statement))
     await asOwner(`create function sick() returns trigger language plpgsql as $$ begin raise 'sick'; end $$`)
     await asOwner(`create trigger sick before update on rank_cohort for each row
       when (old.tenant_id = ${one.tenantId}) execute function sick()`)
@@ -319,7 +319,7 @@ describe('closed week', () => {
   })
 
   test('stays settled when late answers arrive', async () => {
-    const [one, two] = await classOf(2)
+    const [one, two] = await createCohort(2)
     const during = new Date(now().getTime() - HOUR)
     await sync(one, { answers: answers(2, during) })
     await sync(two, { answers: answers(1, during) })
@@ -331,28 +331,28 @@ describe('closed week', () => {
     expect(late.points.total).toBeGreaterThanOrEqual(total + 200)
     expect(late.points.week).toBe(0)
     expect(await tierRows(one)).toEqual(settled)
-    expect((await ranked(two)).members).toEqual([])
+    expect((await getRanking(two)).members).toEqual([])
   })
 
   test('does not change after its end, even if unsettled', async () => {
-    const [one, two] = await classOf(2)
+    const [one, two] = await createCohort(2)
     const during = new Date(now().getTime() - HOUR)
     await sync(one, { answers: answers(2, during) })
     await sync(two, { answers: answers(1, during) })
     toNextWeek()
     await sync(two, { answers: answers(40, during) })
-    expect((await ranked(two)).last).toMatchObject({ place: 2, to: 0 })
+    expect((await getRanking(two)).last).toMatchObject({ place: 2, to: 0 })
   })
 
   test('without activity keeps the tier', async () => {
-    const [user, ...others] = await classOf(3)
+    const [user, ...others] = await createCohort(3)
     await sync(user, { answers: answers(10) })
     for (const other of others) await sync(other, { answers: answers(1) })
     const week = thisWeek()
     toNextWeek()
     toNextWeek()
-    expect(await ranked(user)).toMatchObject({ tier: 1, last: { week, to: 1 } })
+    expect(await getRanking(user)).toMatchObject({ tier: 1, last: { week, to: 1 } })
     await sync(user, { answers: answers(1) })
-    expect(await ranked(user)).toMatchObject({ tier: 1, members: [{ me: true }] })
+    expect(await getRanking(user)).toMatchObject({ tier: 1, members: [{ me: true }] })
   })
 })

@@ -6,15 +6,19 @@ import { moving, placesOf, RANK_ZONE, rankWeekAt } from '@shangxue/study/ranks'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { users } from '../users/tables.ts'
-import { lastWeek } from './cohorts.ts'
+import { getLastWeekResult } from './cohorts.ts'
 import { rankCohorts, rankMembers } from './rank-tables.ts'
 import type { Learner } from './tables.ts'
 
 /** Returns the user's cohort of this week and the result of the last week. */
-export async function ranking(db: Db, learner: Learner, at: Date): Promise<Output<typeof getStudyRanking>> {
+export async function getRanking(
+  db: Db,
+  learner: Learner,
+  at: Date,
+): Promise<Output<typeof getStudyRanking>> {
   const week = rankWeekAt(at)
-  const last = await lastWeek(db, learner, week)
-  const [own] = await db
+  const last = await getLastWeekResult(db, learner, week)
+  const [membership] = await db
     .select({ cohortId: rankMembers.cohortId, tier: rankCohorts.tier })
     .from(rankMembers)
     .innerJoin(
@@ -22,8 +26,8 @@ export async function ranking(db: Db, learner: Learner, at: Date): Promise<Outpu
       and(eq(rankCohorts.tenantId, rankMembers.tenantId), eq(rankCohorts.id, rankMembers.cohortId)),
     )
     .where(and(eq(rankMembers.userId, learner.userId), eq(rankMembers.week, week)))
-  const tier = own?.tier ?? last?.to ?? 0
-  const members = own
+  const tier = membership?.tier ?? last?.to ?? 0
+  const members = membership
     ? await db
         .select({
           user_id: rankMembers.userId,
@@ -34,7 +38,7 @@ export async function ranking(db: Db, learner: Learner, at: Date): Promise<Outpu
         })
         .from(rankMembers)
         .innerJoin(users, and(eq(users.tenantId, rankMembers.tenantId), eq(users.id, rankMembers.userId)))
-        .where(eq(rankMembers.cohortId, own.cohortId))
+        .where(eq(rankMembers.cohortId, membership.cohortId))
         .orderBy(asc(rankMembers.userId))
     : []
   const { up, down } = moving(members, tier)

@@ -9,15 +9,15 @@ const EARLIEST_MS = Date.UTC(2020, 0, 1)
 /**
  * Parses a device timestamp and limits it to `now`, so that a fast clock cannot place an answer after all later ones.
  */
-export const instantOf = (said: string, now: Date): Date =>
-  new Date(Math.max(EARLIEST_MS, Math.min(Date.parse(said), now.getTime())))
+export const clampInstant = (timestamp: string, now: Date): Date =>
+  new Date(Math.max(EARLIEST_MS, Math.min(Date.parse(timestamp), now.getTime())))
 
 /** Returns instant, zone and study day of a device record. An unknown zone is replaced by the default. */
-export function recorded(
-  said: { at: string; zone: string },
+export function toRecordedTime(
+  record: { at: string; zone: string },
   now: Date,
 ): { at: Date; zone: string; day: Day } {
-  const at = instantOf(said.at, now)
-  const zone = isZone(said.zone) ? said.zone : DEFAULT_ZONE
+  const at = clampInstant(record.at, now)
+  const zone = isZone(record.zone) ? record.zone : DEFAULT_ZONE
   return { at, zone, day: studyDayOf(at, zone) }
 }

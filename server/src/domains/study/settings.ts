@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '@shangxue/study/goal'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { instantOf } from './recorded.ts'
+import { clampInstant } from './recorded.ts'
 import { learners } from './tables.ts'
 
 type Row = typeof learners.$inferSelect
@@ -10,7 +10,7 @@ type Row = typeof learners.$inferSelect
 type SentSettings = Omit<Settings, 'retention'> & { readonly retention?: number }
 
 /** Returns the user's settings, or null until they are chosen. */
-function settingsOf({
+function toSettings({
   grade,
   newPerDay,
   reviewsPerDay,
@@ -34,21 +34,21 @@ function settingsOf({
  * Stores a device's settings unless a later choice exists. Returns the effective settings. The caller must hold the
  * user lock.
  */
-export async function keepSettings(
+export async function mergeStoredSettings(
   db: Db,
   learner: Row,
   sent: SentSettings | undefined,
   now: Date,
 ): Promise<Settings | null> {
-  const before = settingsOf(learner)
-  if (!sent) return before
+  const current = toSettings(learner)
+  if (!sent) return current
   const chosen = {
     ...sent,
-    retention: sent.retention ?? before?.retention ?? DEFAULT_SETTINGS.retention,
-    changed_at: instantOf(sent.changed_at, now).toISOString(),
+    retention: sent.retention ?? current?.retention ?? DEFAULT_SETTINGS.retention,
+    changed_at: clampInstant(sent.changed_at, now).toISOString(),
   }
-  const after = before ? mergeSettings(before, chosen) : chosen
-  if (after !== chosen) return before
+  const merged = current ? mergeSettings(current, chosen) : chosen
+  if (merged !== chosen) return current
   await db
     .update(learners)
     .set({

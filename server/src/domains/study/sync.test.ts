@@ -33,20 +33,20 @@ const answer = (over: Partial<SentAnswer> = {}): SentAnswer => ({
 })
 const undo = ({ id }: SentAnswer) => ({ id: randomUUID(), at: '2026-11-20T09:00:00.000Z', undone: id })
 
-const sync = async (user: TestUser, sent: Partial<Sync> = {}) => {
+const sync = async (user: TestUser, input: Partial<Sync> = {}) => {
   const { status, data } = await h.call(
     syncStudy,
-    { cursor: 0, answers: [], undos: [], ...sent },
+    { cursor: 0, answers: [], undos: [], ...input },
     { token: user.token },
   )
   expect(status).toBe(200)
   return data
 }
-const kept = async (user: TestUser) =>
+const storedAnswers = async (user: TestUser) =>
   (await h.database.pool.query('select id from study_answer where user_id = $1', [user.userId])).rows.length
 
 /** Returns the user's memories by subject, as a new device would fetch them. */
-async function everything(user: TestUser) {
+async function fetchAllMemories(user: TestUser) {
   const memories = new Map<string, unknown>()
   let cursor = 0
   for (let more = true; more; ) {
@@ -60,20 +60,20 @@ async function everything(user: TestUser) {
 
 describe('device answers', () => {
   test('are stored once when sent repeatedly', async () => {
-    const user = await h.signedIn()
-    const sent = { answers: [answer(), answer({ item: 8 })] }
-    const first = await sync(user, sent)
+    const user = await h.signIn()
+    const input = { answers: [answer(), answer({ item: 8 })] }
+    const first = await sync(user, input)
     expect(first.memories).toHaveLength(2)
-    const again = await sync(user, { ...sent, cursor: first.cursor })
+    const again = await sync(user, { ...input, cursor: first.cursor })
     expect(again).toMatchObject({ cursor: first.cursor, memories: [], days: [], more: false })
-    expect(await kept(user)).toBe(2)
+    expect(await storedAnswers(user)).toBe(2)
   })
 
   test('are stored once under twenty concurrent syncs', async () => {
-    const user = await h.signedIn()
-    const sent = { answers: [answer()] }
-    await Promise.all(Array.from({ length: 20 }, () => sync(user, sent)))
-    expect(await kept(user)).toBe(1)
+    const user = await h.signIn()
+    const input = { answers: [answer()] }
+    await Promise.all(Array.from({ length: 20 }, () => sync(user, input)))
+    expect(await storedAnswers(user)).toBe(1)
     const { days } = await sync(user)
     expect(days).toEqual([
       { day: '2026-11-20', answers: 1, right: 1, fresh: 1, ms: 2_000, fresh_words: 1, word_reviews: 0 },
@@ -81,14 +81,14 @@ describe('device answers', () => {
   })
 
   test('of two offline devices merge into one history', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const monday = answer({ at: '2026-11-16T08:00:00.000Z' })
     const wednesday = answer({ at: '2026-11-18T08:00:00.000Z', rated: 'again' })
     const friday = answer({ at: '2026-11-20T08:00:00.000Z' })
     await sync(user, { answers: [friday] })
     await sync(user, { answers: [monday, wednesday] })
     const events = [monday, wednesday, friday].map((one) => ({ ...one, type: 'answer' }) as Answer)
-    expect(await everything(user)).toEqual(memoriesOf(events, schedulerOf()))
+    expect(await fetchAllMemories(user)).toEqual(memoriesOf(events, schedulerOf()))
     const { days } = await sync(user)
     expect(days.map(({ day, fresh }) => [day, fresh])).toEqual([
       ['2026-11-16', 1],
@@ -98,7 +98,7 @@ describe('device answers', () => {
   })
 
   test('in any split and order match the study engine', async () => {
-    const some = fc.array(
+    const arbitraryAnswers = fc.array(
       fc.record({
         item: fc.integer({ min: 1, max: 3 }),
         skill: fc.constantFrom('recognise' as const, 'spell' as const),
@@ -110,31 +110,31 @@ describe('device answers', () => {
       { minLength: 1, maxLength: 12 },
     )
     await fc.assert(
-      fc.asyncProperty(some, async (given) => {
-        const user = await h.signedIn()
-        const made = given.map(({ minute, portion, undone, ...one }) => ({
+      fc.asyncProperty(arbitraryAnswers, async (generated) => {
+        const user = await h.signIn()
+        const records = generated.map(({ minute, portion, undone, ...one }) => ({
           portion,
           undone,
           answer: answer({ ...one, at: new Date(Date.UTC(2026, 8, 1) + minute * 60_000).toISOString() }),
         }))
         for (const portion of [2, 0, 1]) {
-          const answers = made.filter((one) => one.portion === portion).map((one) => one.answer)
+          const answers = records.filter((one) => one.portion === portion).map((one) => one.answer)
           // Undone by another device, whose sync may arrive before the answer.
-          const undos = made.filter((one) => one.undone && (one.portion + 1) % 3 === portion)
+          const undos = records.filter((one) => one.undone && (one.portion + 1) % 3 === portion)
           await sync(user, { answers, undos: undos.map((one) => undo(one.answer)) })
         }
-        const standing = made.filter((one) => !one.undone).map((one) => one.answer)
+        const active = records.filter((one) => !one.undone).map((one) => one.answer)
         const expected = memoriesOf(
-          standing.map((one) => ({ ...one, type: 'answer' }) as Answer),
+          active.map((one) => ({ ...one, type: 'answer' }) as Answer),
           schedulerOf(),
         )
-        const found = await everything(user)
-        for (const [key, memory] of found) expect(memory, key).toEqual(expected.get(key) ?? null)
-        for (const key of expected.keys()) expect(found.has(key)).toBe(true)
+        const memories = await fetchAllMemories(user)
+        for (const [key, memory] of memories) expect(memory, key).toEqual(expected.get(key) ?? null)
+        for (const key of expected.keys()) expect(memories.has(key)).toBe(true)
         const { days } = await sync(user)
-        expect(days.reduce((sum, day) => sum + day.answers, 0)).toBe(standing.length)
+        expect(days.reduce((sum, day) => sum + day.answers, 0)).toBe(active.length)
         expect(days.reduce((sum, day) => sum + day.fresh, 0)).toBe(
-          new Set(standing.map(({ item }) => item)).size,
+          new Set(active.map(({ item }) => item)).size,
         )
       }),
       { numRuns: 12 },
@@ -142,13 +142,13 @@ describe('device answers', () => {
   })
 
   test('of a fast clock are dated now', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { memories } = await sync(user, { answers: [answer({ at: '2031-01-01T00:00:00.000Z' })] })
     expect((memories[0]?.memory?.lastDay ?? '9999') <= studyDayOf(new Date(), 'Asia/Shanghai')).toBe(true)
   })
 
   test('belong to the study day, also after travelling', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const at = (wall: string, zone = 'Asia/Shanghai', offset = '+08:00') =>
       answer({ at: new Date(`${wall}${offset}`).toISOString(), zone })
     const { days } = await sync(user, {
@@ -167,7 +167,7 @@ describe('device answers', () => {
   })
 
   test('with an old clock or invalid due day are stored', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { days, memories } = await sync(user, {
       answers: [
         answer({ at: '0000-01-01T00:00:00.000Z', due: '2026-99-99' }),
@@ -180,7 +180,7 @@ describe('device answers', () => {
   })
 
   test('are limited to two minutes, passages to twenty', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const long = { ms: 3_600_000 }
     const { days } = await sync(user, {
       answers: [answer(long), answer({ ...long, kind: 'cloze', at: '2026-11-21T08:00:00.000Z' })],
@@ -189,7 +189,7 @@ describe('device answers', () => {
   })
 
   test('with an unknown zone use the default zone', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { days } = await sync(user, {
       answers: [answer({ at: '2026-11-10T20:30:00.000Z', zone: 'Mars/Olympus' })],
     })
@@ -198,7 +198,7 @@ describe('device answers', () => {
 })
 
 test('daily counts separate words from sentences and passages', async () => {
-  const user = await h.signedIn()
+  const user = await h.signIn()
   const [first, second] = [answer(), answer({ at: '2026-11-20T09:00:00.000Z' })]
   const sentences = [1, 2, 3].map((item) => answer({ kind: 'sentence', item, skill: 'listen' }))
   const passages = [1, 2].map(() => answer({ kind: 'cloze', item: 4 }))
@@ -232,19 +232,19 @@ describe('answers to one subject', () => {
   }
 
   test('beyond the limit are rejected by id, others stored', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await full(user, SUBJECT_ANSWERS_MAX - 2)
     const [first, second, third, fourth] = [answer(), answer(), answer(), answer()]
     const others = [answer({ item: 8 }), answer({ skill: 'spell' }), answer({ kind: 'cloze' })]
     const { refused, memories } = await sync(user, { answers: [first, ...others, second, third, fourth] })
     expect(refused).toEqual([third.id, fourth.id])
     expect(memories).toHaveLength(4)
-    expect(await kept(user)).toBe(SUBJECT_ANSWERS_MAX + others.length)
+    expect(await storedAnswers(user)).toBe(SUBJECT_ANSWERS_MAX + others.length)
     expect(await sync(user, { answers: [answer({ item: 8 })] })).toMatchObject({ refused: [] })
   })
 
   test('already stored are not rejected when sent again', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await full(user, SUBJECT_ANSWERS_MAX - 1)
     const last = answer()
     expect(await sync(user, { answers: [last] })).toMatchObject({ refused: [] })
@@ -253,7 +253,7 @@ describe('answers to one subject', () => {
   })
 
   test('of other users do not count towards the limit', async () => {
-    const [user, other] = [await h.signedIn(), await h.signedIn()]
+    const [user, other] = [await h.signIn(), await h.signIn()]
     await full(other, SUBJECT_ANSWERS_MAX)
     expect(await sync(user, { answers: [answer()] })).toMatchObject({ refused: [] })
   })
@@ -261,7 +261,7 @@ describe('answers to one subject', () => {
 
 describe('subjects', () => {
   test('beyond the limit are rejected, known subjects accepted', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await sync(user, { answers: [answer()] })
     await h.database.pool.query(
       `insert into study_memory (tenant_id, user_id, kind, item_id, skill, reps, lapses, changed)
@@ -285,7 +285,7 @@ describe('subjects', () => {
 
 describe('undo', () => {
   test('of unknown answers is limited, others are stored', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const slip = answer()
     await sync(user, { answers: [slip] })
     await h.database.pool.query(
@@ -303,17 +303,17 @@ describe('undo', () => {
   })
 
   test('removes the answer from memory and day', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const slip = answer({ rated: 'again' })
     await sync(user, { answers: [slip] })
     const after = await sync(user, { undos: [undo(slip)] })
     expect(after.memories).toEqual([{ kind: 'word', item: 7, skill: 'recognise', memory: null }])
     expect(after.days).toMatchObject([{ answers: 0, fresh: 0, ms: 0 }])
-    expect(await kept(user)).toBe(1)
+    expect(await storedAnswers(user)).toBe(1)
   })
 
   test('arriving before its answer still applies', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const slip = answer()
     await sync(user, { undos: [undo(slip)] })
     const after = await sync(user, { answers: [slip] })
@@ -321,7 +321,7 @@ describe('undo', () => {
   })
 
   test("of another user's answer changes nothing", async () => {
-    const [user, other] = [await h.signedIn(), await h.signedIn()]
+    const [user, other] = [await h.signIn(), await h.signIn()]
     const theirs = answer()
     await sync(other, { answers: [theirs] })
     await sync(user, { undos: [undo(theirs)] })
@@ -331,7 +331,7 @@ describe('undo', () => {
 
 describe('cursor', () => {
   test('returns only changes since then', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { cursor } = await sync(user, { answers: [answer(), answer({ item: 8 })] })
     const next = await sync(user, { cursor, answers: [answer({ item: 9 })] })
     expect(next.memories.map(({ item }) => item)).toEqual([9])
@@ -340,7 +340,7 @@ describe('cursor', () => {
   })
 
   test('returns only days with changed counts', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { cursor } = await sync(user, {
       answers: [answer({ at: '2026-11-16T08:00:00.000Z' }), answer({ at: '2026-11-18T08:00:00.000Z' })],
     })
@@ -349,18 +349,18 @@ describe('cursor', () => {
   })
 
   test('pages through a long history without gaps', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     for (let portion = 0; portion < 5; portion++)
       await sync(user, {
         cursor: Number.MAX_SAFE_INTEGER,
         answers: Array.from({ length: 400 }, (_, i) => answer({ item: 1 + portion * 400 + i })),
       })
     expect((await sync(user)).more).toBe(true)
-    expect((await everything(user)).size).toBe(2_000)
+    expect((await fetchAllMemories(user)).size).toBe(2_000)
   })
 
   test('ahead of the server resets and returns everything', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const { cursor, reset } = await sync(user, { answers: [answer(), answer({ item: 8 })] })
     expect(reset).toBe(false)
     const ahead = await sync(user, { cursor: cursor + 1, answers: [answer({ item: 9 })] })
@@ -371,7 +371,7 @@ describe('cursor', () => {
   })
 
   test('is private to each user', async () => {
-    const [user, other] = [await h.signedIn(), await h.signedIn()]
+    const [user, other] = [await h.signIn(), await h.signIn()]
     await sync(user, { answers: [answer()] })
     expect(await sync(other)).toMatchObject({ memories: [], days: [] })
   })
@@ -387,9 +387,9 @@ test.each([
   ['a time spent below zero', { ms: -1 }],
   ['a day that is none', { due: '20261120' }],
 ])('rejects an answer with %s and its whole sync', async (_what, over) => {
-  const user = await h.signedIn()
-  const sent = { cursor: 0, answers: [answer(), answer(over)], undos: [] }
-  const refused = await h.call(syncStudy, sent, { token: user.token })
+  const user = await h.signIn()
+  const input = { cursor: 0, answers: [answer(), answer(over)], undos: [] }
+  const refused = await h.call(syncStudy, input, { token: user.token })
   expect(refused.status).toBe(400)
-  expect(await kept(user)).toBe(0)
+  expect(await storedAnswers(user)).toBe(0)
 })

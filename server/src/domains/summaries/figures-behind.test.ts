@@ -13,12 +13,12 @@ import { addTarget } from '@shangxue/contract/targets'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { todayOf } from '../../platform/period.ts'
+import { getToday } from '../../platform/period.ts'
 import { aCustomer, aLocation, aPrice, aProduct, aSku } from '../../testing/builders.ts'
 import { openDemo } from '../../testing/demo.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
-import { askAs, compareFigures, figuresIn } from './testing/behind.ts'
+import { callAs, compareFigures, listFigures } from './testing/behind.ts'
 
 interface Company {
   readonly h: Harness
@@ -27,24 +27,24 @@ interface Company {
 }
 
 async function compareAll({ h, boss, today }: Company, periods: readonly { from: string; to: string }[]) {
-  const ask = askAs(h, boss.token)
-  const { data: morning } = await h.call(getBusinessSummary, {}, { token: boss.token })
-  const compared = [await compareFigures(ask, morning, businessSources(morning), today)]
+  const callEndpoint = callAs(h, boss.token)
+  const { data: summary } = await h.call(getBusinessSummary, {}, { token: boss.token })
+  const comparedCounts = [await compareFigures(callEndpoint, summary, businessSources(summary), today)]
   for (const period of periods) {
     const { data: report } = await h.call(getSummaryReport, period, { token: boss.token })
-    compared.push(await compareFigures(ask, report, reportSources(report), today))
+    comparedCounts.push(await compareFigures(callEndpoint, report, reportSources(report), today))
   }
-  return compared
+  return comparedCounts
 }
 
 /** Creates pending and decided price changes and expenses. */
-async function askForApproval({ h, boss, today }: Company, accountId: number) {
+async function createRequests({ h, boss, today }: Company, accountId: number) {
   const { tenantId } = boss
   const asBoss = { token: boss.token }
-  const setter = { token: (await h.signedIn({ tenantId, permissions: ['price-manage'] })).token }
-  const accountant = { token: (await h.signedIn({ tenantId, permissions: ['finance'] })).token }
-  const ask = askAs(h, boss.token)
-  const { skuId, locationId } = await h.database.asSystem(async (db) => {
+  const setter = { token: (await h.signIn({ tenantId, permissions: ['price-manage'] })).token }
+  const accountant = { token: (await h.signIn({ tenantId, permissions: ['finance'] })).token }
+  const callEndpoint = callAs(h, boss.token)
+  const { skuId, locationId } = await h.database.withOwner(async (db) => {
     const { id: productId } = await aProduct(db, { tenantId, name: '待改价机型' })
     const sku = await aSku(db, { tenantId, productId })
     for (const [type, amountFen] of [
@@ -66,13 +66,13 @@ async function askForApproval({ h, boss, today }: Company, accountId: number) {
     asBoss,
   )
   const item = { direction: 'expense' as const, group_id: group.id, name: '广告' }
-  const { data: added } = await h.call(addCashItem, item, asBoss)
-  const budget = { id: added.id, location_id: null, month: '2020-01', amount_fen: 10_000 }
+  const { data: addedItem } = await h.call(addCashItem, item, asBoss)
+  const budget = { id: addedItem.id, location_id: null, month: '2020-01', amount_fen: 10_000 }
   await h.call(setCashBudget, budget, asBoss)
   await h.call(saveCashSettings, { approval_over_fen: 0 }, asBoss)
   for (const amount_fen of [70_000, 80_000, 90_000]) {
     const expense = {
-      item_id: added.id,
+      item_id: addedItem.id,
       account_id: accountId,
       location_id: locationId,
       day: today,
@@ -85,8 +85,8 @@ async function askForApproval({ h, boss, today }: Company, accountId: number) {
     [listPriceRequests, decidePriceRequest],
     [listCashRequests, decideCashRequest],
   ] as const) {
-    const rows = (await ask(list, { page: 1, limit: 10 })).list as { id: number }[]
-    await ask(decide, { id: rows[0]?.id ?? 0, approve: false, reason: '不行' })
+    const rows = (await callEndpoint(list, { page: 1, limit: 10 })).list as { id: number }[]
+    await callEndpoint(decide, { id: rows[0]?.id ?? 0, approve: false, reason: '不行' })
   }
 }
 
@@ -122,11 +122,11 @@ describe('company with random sales', () => {
       [3, 909],
     ] as const) {
       const { tenantId } = at.boss
-      const customer = await at.h.database.asSystem((db) => aCustomer(db, { tenantId }))
+      const customer = await at.h.database.withOwner((db) => aCustomer(db, { tenantId }))
       const day = addDays(at.today, -days)
       await call(addOpeningDebt, { customer_id: customer.id, amount_fen, day, note: '' }, boss)
     }
-    await askForApproval(at, account.data.id)
+    await createRequests(at, account.data.id)
     await call(startCount, { location_id: at.stores[0]?.id ?? 0 }, boss)
     const month = at.today.slice(0, 7)
     for (const { id: subject_id } of at.stores)
@@ -141,8 +141,8 @@ describe('company with random sales', () => {
     const { today } = at
     const month = { from: `${today.slice(0, 7)}-01`, to: today }
     const week = { from: addDays(today, -6), to: addDays(today, -1) }
-    const [morning = 0, ...reports] = await compareAll(at, [month, week])
-    expect(morning).toBeGreaterThan(25)
+    const [summaryCount = 0, ...reports] = await compareAll(at, [month, week])
+    expect(summaryCount).toBeGreaterThan(25)
     for (const report of reports) expect(report).toBeGreaterThan(50)
   })
 
@@ -165,35 +165,35 @@ describe('company with random sales', () => {
 describe('demo company', () => {
   const at = {} as { h: Harness; boss: TestUser; today: string }
   beforeAll(async () => {
-    const h = await startHarness({ opens: openDemo })
+    const h = await startHarness({ openDatabase: openDemo })
     const { rows } = await h.database.pool.query<{ id: number }>(
       'select tenant_id::int as id from sale group by 1 order by count(*) desc limit 1',
     )
     const tenantId = rows[0]?.id ?? 0
-    const boss = await h.signedIn({ boss: true, tenantId })
-    const today = await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+    const boss = await h.signIn({ boss: true, tenantId })
+    const today = await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
     Object.assign(at, { h, boss, today })
   }, 300_000)
   afterAll(() => at.h.close())
 
   test('every figure of the demo matches its linked list', async () => {
     // The last day with sales in the demo data.
-    const { rows } = await at.h.database.asSystem((db) =>
+    const { rows } = await at.h.database.withOwner((db) =>
       db.execute<{ day: string }>(sql`select max(day)::text as day from sale`),
     )
     const to = rows[0]?.day ?? at.today
-    const [morning = 0, report = 0] = await compareAll(at, [{ from: `${to.slice(0, 7)}-01`, to }])
-    expect(morning).toBeGreaterThan(25)
+    const [summaryCount = 0, report = 0] = await compareAll(at, [{ from: `${to.slice(0, 7)}-01`, to }])
+    expect(summaryCount).toBeGreaterThan(25)
     expect(report).toBeGreaterThan(80)
   }, 120_000)
 })
 
 test('detects a figure without a link', async () => {
-  const ask = () => Promise.reject(new Error('asked for'))
-  expect(figuresIn({ changes: [{ key: 'new', today: 1 }], month: { days: 30 } })).toEqual([
+  const callEndpoint = () => Promise.reject(new Error('asked for'))
+  expect(listFigures({ changes: [{ key: 'new', today: 1 }], month: { days: 30 } })).toEqual([
     ['changes.new.today', 1],
   ])
-  await expect(compareFigures(ask, { more: { fen: 1 } }, [], '2026-11-20')).rejects.toThrow(
+  await expect(compareFigures(callEndpoint, { more: { fen: 1 } }, [], '2026-11-20')).rejects.toThrow(
     'figures without a list',
   )
 })

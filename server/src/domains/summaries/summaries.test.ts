@@ -8,7 +8,7 @@ import * as contract from '@shangxue/contract/summaries'
 import { addTarget, getProgress } from '@shangxue/contract/targets'
 import { addDays } from '@shangxue/study/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { downloaded, started } from '../../platform/exports/testing/exported.ts'
+import { downloadExportTable, startExport } from '../../platform/exports/testing/exported.ts'
 import { randomSales } from '../sales-figures/testing/random-sales.ts'
 
 const { at, as } = randomSales()
@@ -18,8 +18,8 @@ const report = async (period = week(), user = at.boss) =>
 
 beforeAll(async () => {
   const month = at.today.slice(0, 7)
-  const goal = { month, scope: 'store' as const, subject_id: at.stores[0]?.id ?? 0 }
-  await at.h.call(addTarget, { ...goal, pieces: 10, amount_fen: 900_000 }, as(at.boss))
+  const storeGoal = { month, scope: 'store' as const, subject_id: at.stores[0]?.id ?? 0 }
+  await at.h.call(addTarget, { ...storeGoal, pieces: 10, amount_fen: 900_000 }, as(at.boss))
 })
 
 describe('summary report', () => {
@@ -41,8 +41,8 @@ describe('summary report', () => {
       )
     for (const group of [sales.stores, sales.people, sales.brands])
       expect(group.reduce((sum, one) => sum + one.amount_fen, 0)).toBe(sales.total.amount_fen)
-    const before = { from: addDays(at.today, -13), to: addDays(at.today, -7), q: '' }
-    expect(sales.before).toEqual((await at.h.call(sumSoldLines, before, as(at.boss))).data)
+    const previousWeek = { from: addDays(at.today, -13), to: addDays(at.today, -7), q: '' }
+    expect(sales.before).toEqual((await at.h.call(sumSoldLines, previousWeek, as(at.boss))).data)
   })
 
   test('compares with the preceding days or month', async () => {
@@ -68,17 +68,17 @@ describe('summary report', () => {
     const month = at.today.slice(0, 7)
     expect(data.targets).toEqual({ month, ...(await call(at.h.call(getProgress, { month }, boss))) })
     const debts = await call(at.h.call(debtSummary, {}, boss))
-    const { waiting: _, ...owed } = debts
-    expect(data.debts).toMatchObject(owed)
+    const { waiting: _, ...debtFigures } = debts
+    expect(data.debts).toMatchObject(debtFigures)
     const accounts = await call(at.h.call(listAccounts, {}, boss))
     expect(data.accounts?.closing_fen).toBe(accounts.total_fen)
     expect(data.accounts?.list.length).toBeGreaterThan(0)
     for (const account of data.accounts?.list ?? []) {
-      const own = await call(at.h.call(accountSummary, { id: account.id, ...week() }, boss))
+      const accountFlow = await call(at.h.call(accountSummary, { id: account.id, ...week() }, boss))
       expect(account).toMatchObject({
-        in_fen: own.in_fen,
-        out_fen: own.out_fen,
-        closing_fen: own.closing_fen,
+        in_fen: accountFlow.in_fen,
+        out_fen: accountFlow.out_fen,
+        closing_fen: accountFlow.closing_fen,
       })
     }
     const stock = await call(at.h.call(stockSummary, {}, boss))
@@ -101,20 +101,22 @@ describe('summary report', () => {
     expect(data).toMatchObject({ accounts: null, debts: null, cash: null, stock: { value_fen: null } })
     expect(data.sales.total.margin_fen).toBeNull()
     const { tenantId } = at.boss
-    const nobody = await at.h.signedIn({ tenantId, permissions: [] })
-    expect(await at.h.call(contract.getSummaryReport, week(), as(nobody))).toMatchObject({ status: 403 })
+    const userWithoutRights = await at.h.signIn({ tenantId, permissions: [] })
+    expect(await at.h.call(contract.getSummaryReport, week(), as(userWithoutRights))).toMatchObject({
+      status: 403,
+    })
   })
 
   test('rejects a missing or too long period', async () => {
-    const refused = (from: string, to: string) =>
+    const expectRejected = (from: string, to: string) =>
       at.h.call(contract.getSummaryReport, { from, to }, as(at.boss))
-    expect(await refused(at.today, '2025-01-01')).toMatchObject({ status: 400 })
-    expect(await refused('2024-01-01', '2025-06-01')).toMatchObject({ status: 400 })
-    expect(await refused('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 })
+    expect(await expectRejected(at.today, '2025-01-01')).toMatchObject({ status: 400 })
+    expect(await expectRejected('2024-01-01', '2025-06-01')).toMatchObject({ status: 400 })
+    expect(await expectRejected('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 })
   })
 
   test('of another tenant contains no data of this one', async () => {
-    const other = await at.h.signedIn({ boss: true })
+    const other = await at.h.signIn({ boss: true })
     const data = await report(week(), other)
     expect(data.sales).toMatchObject({ sales: 0, stores: [], people: [], brands: [] })
     expect(data.accounts?.closing_fen).toBe(0)
@@ -122,49 +124,56 @@ describe('summary report', () => {
 
   test('exports one sheet per section, money for finance only', async () => {
     const { token } = at.boss
-    const run = await started(at.h, contract.exportSummaryReport, { ...week(), money: true }, token)
+    const run = await startExport(at.h, contract.exportSummaryReport, { ...week(), money: true }, token)
     expect(run.state).toBe('done')
-    const table = await downloaded(at.h, run.id, token)
+    const table = await downloadExportTable(at.h, run.id, token)
     expect(JSON.stringify(table)).toContain('销售：按门店')
     expect(JSON.stringify(table)).toContain('毛利')
     const { tenantId } = at.boss
-    const clerk = await at.h.signedIn({ tenantId, permissions: ['export', 'sales-record'] })
-    const asked = { ...week(), money: true }
-    expect(await at.h.call(contract.exportSummaryReport, asked, as(clerk))).toMatchObject({ status: 403 })
-    const without = await started(at.h, contract.exportSummaryReport, week(), clerk.token)
-    expect(JSON.stringify(await downloaded(at.h, without.id, clerk.token))).not.toContain('毛利')
+    const clerk = await at.h.signIn({ tenantId, permissions: ['export', 'sales-record'] })
+    const input = { ...week(), money: true }
+    expect(await at.h.call(contract.exportSummaryReport, input, as(clerk))).toMatchObject({ status: 403 })
+    const withoutMoney = await startExport(at.h, contract.exportSummaryReport, week(), clerk.token)
+    expect(JSON.stringify(await downloadExportTable(at.h, withoutMoney.id, clerk.token))).not.toContain(
+      '毛利',
+    )
   })
 })
 
 describe('business summary', () => {
-  const morning = async (user = at.boss) => (await at.h.call(contract.getBusinessSummary, {}, as(user))).data
+  const getMorning = async (user = at.boss) =>
+    (await at.h.call(contract.getBusinessSummary, {}, as(user))).data
 
   test('compares days by their own figures', async () => {
-    const { changes, yesterday } = await morning()
+    const { changes, yesterday } = await getMorning()
     const day = async (one: string) => (await at.h.call(getDailySales, { day: one }, as(at.boss))).data.day
-    const [now, last, before] = [await day(at.today), await day(yesterday), await day(addDays(yesterday, -1))]
+    const [todayFigures, yesterdayFigures, dayBeforeFigures] = [
+      await day(at.today),
+      await day(yesterday),
+      await day(addDays(yesterday, -1)),
+    ]
     const amount = changes.find(({ key }) => key === 'amount')
     expect(amount).toEqual({
       key: 'amount',
-      today: now.amount_fen,
-      yesterday: last.amount_fen,
-      before: before.amount_fen,
+      today: todayFigures.amount_fen,
+      yesterday: yesterdayFigures.amount_fen,
+      before: dayBeforeFigures.amount_fen,
     })
-    const owed = changes.find(({ key }) => key === 'owed')
-    expect(owed?.today).toBe((await at.h.call(debtSummary, {}, as(at.boss))).data.owed_fen)
-    expect(changes.find(({ key }) => key === 'margin')?.yesterday).toBe(last.margin_fen)
+    const debtFigures = changes.find(({ key }) => key === 'owed')
+    expect(debtFigures?.today).toBe((await at.h.call(debtSummary, {}, as(at.boss))).data.owed_fen)
+    expect(changes.find(({ key }) => key === 'margin')?.yesterday).toBe(yesterdayFigures.margin_fen)
   })
 
   test('hides costs and money without permission', async () => {
     const { tenantId } = at.boss
-    const analyst = await at.h.signedIn({ tenantId, permissions: ['market-analysis'] })
-    const data = await morning(analyst)
+    const analyst = await at.h.signIn({ tenantId, permissions: ['market-analysis'] })
+    const data = await getMorning(analyst)
     expect(data.changes.map(({ key }) => key)).toEqual(['amount', 'pieces', 'returned', 'activations'])
     for (const { key } of data.decisions)
       expect(['write_offs', 'adjustments', 'payments', 'debts_overdue', 'counts_open']).not.toContain(key)
-    const { data: words } = await at.h.call(contract.getBusinessWords, {}, as(analyst))
-    expect(words).toMatchObject({ by: 'rules' })
-    expect(words.text).not.toMatch(/毛利|欠款|支出/)
+    const { data: businessText } = await at.h.call(contract.getBusinessWords, {}, as(analyst))
+    expect(businessText).toMatchObject({ by: 'rules' })
+    expect(businessText.text).not.toMatch(/毛利|欠款|支出/)
   })
 
   test('requires the market-analysis permission', async () => {
@@ -175,10 +184,10 @@ describe('business summary', () => {
   })
 
   test('sums store targets and their sales', async () => {
-    const { month } = await morning()
+    const { month } = await getMorning()
     const { data } = await at.h.call(getProgress, { month: month.month }, as(at.boss))
-    const [goal] = data.list
-    expect(month.target).toEqual(goal?.amount)
+    const [storeGoal] = data.list
+    expect(month.target).toEqual(storeGoal?.amount)
     expect(month.days).toBe(data.days)
   })
 })

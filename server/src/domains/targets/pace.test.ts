@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOfMonth, monthBefore } from '../../platform/period.ts'
-import { paceOf } from './pace.ts'
+import { targetPace } from './pace.ts'
 
 test('counts the days of a month and finds the previous month', () => {
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29', days: 29 })
@@ -8,30 +8,30 @@ test('counts the days of a month and finds the previous month', () => {
   expect(monthBefore('2026-01')).toBe('2025-12')
 })
 
-const goal = (target: number, actual: number, expected: number | null) => ({ target, actual, expected })
+const createGoal = (target: number, actual: number, expected: number | null) => ({ target, actual, expected })
 
 test('is ahead from 105 %, behind below 95 %, worst goal counts', () => {
-  const pace = (...expected: number[]) =>
-    paceOf(
-      expected.map((one) => goal(300, 100, one)),
+  const paceFor = (...expected: number[]) =>
+    targetPace(
+      expected.map((one) => createGoal(300, 100, one)),
       'running',
     )
-  expect(pace(315)).toBe('ahead')
-  expect(pace(314)).toBe('steady')
-  expect(pace(285)).toBe('steady')
-  expect(pace(284)).toBe('behind')
-  expect(pace(315, 150)).toBe('behind')
+  expect(paceFor(315)).toBe('ahead')
+  expect(paceFor(314)).toBe('steady')
+  expect(paceFor(285)).toBe('steady')
+  expect(paceFor(284)).toBe('behind')
+  expect(paceFor(315, 150)).toBe('behind')
 })
 
 test('a past month is reached or missed, a future one neither', () => {
-  expect(paceOf([goal(300, 300, 300)], 'over')).toBe('reached')
-  expect(paceOf([goal(300, 299, 299)], 'over')).toBe('missed')
-  expect(paceOf([goal(300, 0, null)], 'to_come')).toBe('to_come')
+  expect(targetPace([createGoal(300, 300, 300)], 'over')).toBe('reached')
+  expect(targetPace([createGoal(300, 299, 299)], 'over')).toBe('missed')
+  expect(targetPace([createGoal(300, 0, null)], 'to_come')).toBe('to_come')
   // The last day is still running.
-  expect(paceOf([goal(300, 299, 299)], 'running')).toBe('steady')
+  expect(targetPace([createGoal(300, 299, 299)], 'running')).toBe('steady')
 })
 
 test('is not behind on the first day', () => {
-  expect(paceOf([goal(300, 1, null)], 'running')).toBe('steady')
-  expect(paceOf([goal(300, 300, null)], 'running')).toBe('ahead')
+  expect(targetPace([createGoal(300, 1, null)], 'running')).toBe('steady')
+  expect(targetPace([createGoal(300, 300, null)], 'running')).toBe('ahead')
 })

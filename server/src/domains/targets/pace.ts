@@ -2,8 +2,8 @@ import type { Pace } from '@shangxue/contract/targets'
 import type { Elapsed } from '../../platform/forecast.ts'
 
 /** Minimum forecast for each pace, in percent of the target. */
-const AHEAD = 105
-const STEADY = 95
+const AHEAD_PERCENT = 105
+const STEADY_PERCENT = 95
 
 export interface Goal {
   readonly target: number
@@ -12,18 +12,18 @@ export interface Goal {
   readonly expected: number | null
 }
 
-function paceOfOne({ target, actual, expected }: Goal, over: boolean): Pace {
-  if (over) return actual >= target ? 'reached' : 'missed'
+function goalPace({ target, actual, expected }: Goal, isOver: boolean): Pace {
+  if (isOver) return actual >= target ? 'reached' : 'missed'
   if (expected === null) return actual >= target ? 'ahead' : 'steady'
-  if (expected * 100 >= target * AHEAD) return 'ahead'
-  return expected * 100 >= target * STEADY ? 'steady' : 'behind'
+  if (expected * 100 >= target * AHEAD_PERCENT) return 'ahead'
+  return expected * 100 >= target * STEADY_PERCENT ? 'steady' : 'behind'
 }
 
 const WORST_FIRST: readonly Pace[] = ['missed', 'behind', 'steady', 'ahead', 'reached']
 
 /** Pace of a target; if pieces and amount are both set, the worse one counts. */
-export function paceOf(goals: readonly Goal[], phase: Elapsed['phase']): Pace {
+export function targetPace(goals: readonly Goal[], phase: Elapsed['phase']): Pace {
   if (phase === 'to_come') return 'to_come'
-  const paces = goals.map((goal) => paceOfOne(goal, phase === 'over'))
+  const paces = goals.map((goal) => goalPace(goal, phase === 'over'))
   return WORST_FIRST.find((pace) => paces.includes(pace)) ?? 'steady'
 }

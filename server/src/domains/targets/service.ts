@@ -1,1 +1,1 @@
-export { targetReads } from './reads.ts'
+export { targetQueries } from './reads.ts'

@@ -5,29 +5,29 @@ import { requireColleagues } from '../colleagues/service.ts'
 import { notify } from '../notifications/service.ts'
 import { taskPeople } from './tables.ts'
 
-export type Maker = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
+export type Creator = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
 
-interface News {
+interface TaskMessage {
   readonly kind: string
   readonly title: string
   readonly body: string
 }
 
-export const linkOf = (id: number): string => `/tasks/detail/${id}`
+export const taskLink = (id: number): string => `/tasks/detail/${id}`
 
 /** Notifies each user once, except the actor. */
-export async function tell(
+export async function notifyOthers(
   db: Db,
-  { tenantId, userId: by }: Pick<Maker, 'tenantId' | 'userId'>,
+  { tenantId, userId: actorId }: Pick<Creator, 'tenantId' | 'userId'>,
   userIds: Iterable<number>,
   taskId: number,
-  news: News,
+  message: TaskMessage,
 ): Promise<void> {
-  const others = [...new Set(userIds)].filter((userId) => userId !== by)
-  await notify(db, ...others.map((userId) => ({ tenantId, userId, link: linkOf(taskId), ...news })))
+  const recipients = [...new Set(userIds)].filter((userId) => userId !== actorId)
+  await notify(db, ...recipients.map((userId) => ({ tenantId, userId, link: taskLink(taskId), ...message })))
 }
 
-export async function assigneesOf(db: Db, taskId: number): Promise<number[]> {
+export async function listAssignees(db: Db, taskId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select user_id::float8 as id from task_person where task_id = ${taskId} and role = 'assignee'`,
   )
@@ -35,12 +35,15 @@ export async function assigneesOf(db: Db, taskId: number): Promise<number[]> {
 }
 
 /** The creator and the assignees. */
-export async function partiesOf(db: Db, { id, makerId }: { id: number; makerId: number }): Promise<number[]> {
-  return [makerId, ...(await assigneesOf(db, id))]
+export async function listParties(
+  db: Db,
+  { id, makerId }: { id: number; makerId: number },
+): Promise<number[]> {
+  return [makerId, ...(await listAssignees(db, id))]
 }
 
 /** Adds users with a role; throws unless all are active colleagues. Existing roles stay. */
-export async function add(
+export async function addTaskPeople(
   db: Db,
   tenantId: number,
   taskId: number,
@@ -54,19 +57,19 @@ export async function add(
 }
 
 /** Replaces the assignees and returns the new ones. Assignees who stay may be disabled; they are not checked. */
-export async function assign(
+export async function replaceAssignees(
   db: Db,
   tenantId: number,
   taskId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const before = new Set(await assigneesOf(db, taskId))
-  const fresh = userIds.filter((id) => !before.has(id))
-  await add(db, tenantId, taskId, 'assignee', fresh)
+  const previous = new Set(await listAssignees(db, taskId))
+  const added = userIds.filter((id) => !previous.has(id))
+  await addTaskPeople(db, tenantId, taskId, 'assignee', added)
   await db.execute(sql`
     delete from task_person where task_id = ${taskId} and role = 'assignee'
       and user_id <> all(${sql.param([...userIds])}::bigint[])`)
-  return fresh
+  return added
 }
 
 /** Formats as `3月8日 14:20 到期`; returns an empty string without a day. */

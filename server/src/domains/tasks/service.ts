@@ -1,3 +1,3 @@
 /** The public API of tasks for other domains. */
-export { makeTask, type NewTask } from './make.ts'
-export { seenBy as canSeeTask } from './seen.ts'
+export { createTask, type NewTask } from './make.ts'
+export { canSeeTask } from './seen.ts'

@@ -2,31 +2,31 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { commentTask, deleteTaskComment, listTaskEntries } from '@shangxue/contract/task-talk'
 import type { TaskEntry } from '@shangxue/contract/tasks-parts'
 import { sql } from 'drizzle-orm'
-import { cappedCount, iso, paged, window } from '../../platform/database/page.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/page.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { lockTask } from './locked.ts'
-import { add, partiesOf, tell } from './people.ts'
-import { seenBy } from './seen.ts'
+import { addTaskPeople, listParties, notifyOthers } from './people.ts'
+import { canSeeTask } from './seen.ts'
 import { taskEntries } from './tables.ts'
 
 /** A notification shows this many characters of the comment. */
-const START = 60
+const PREVIEW_LENGTH = 60
 
 export async function listEntries(
   { db, actor }: Context,
   { id, ...page }: Input<typeof listTaskEntries>,
 ): Promise<Output<typeof listTaskEntries>> {
-  const seen = await db.execute(sql`select from task t where t.id = ${id} and ${seenBy(actor)}`)
-  if (seen.rows.length === 0) throw new Refusal('not_found')
+  const visible = await db.execute(sql`select from task t where t.id = ${id} and ${canSeeTask(actor)}`)
+  if (visible.rows.length === 0) throw new AppError('not_found')
   const { rows } = await db.execute<TaskEntry & Record<string, unknown>>(sql`
     select e.id::float8 as id, e.kind, e.at, e.text, json_build_object('id', u.id, 'name', u.name) as by,
       coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name)
         from app_user m where m.id = any(e.mentions)), '[]') as mentions,
       e.kind = 'comment' and (e.user_id = ${actor.userId} or ${actor.boss}) as can_delete
-    from task_entry e join app_user u on u.id = e.user_id where e.task_id = ${id} order by e.id desc ${window(page)}`)
-  const list = rows.map((row) => ({ ...row, at: iso(row.at) }))
-  return paged<TaskEntry>(
+    from task_entry e join app_user u on u.id = e.user_id where e.task_id = ${id} order by e.id desc ${limitOffset(page)}`)
+  const list = rows.map((row) => ({ ...row, at: toIso(row.at) }))
+  return toPage<TaskEntry>(
     list,
     page,
     await cappedCount(db, sql`select 1 from task_entry e where e.task_id = ${id}`),
@@ -34,39 +34,43 @@ export async function listEntries(
 }
 
 /** Notifies mentioned users of the mention, and the other parties of the comment. */
-export async function comment(
+export async function addComment(
   { db, actor }: Context,
-  { id, text: typed, mention_ids }: Input<typeof commentTask>,
+  { id, text: input, mention_ids }: Input<typeof commentTask>,
 ): Promise<{ id: number }> {
   const { tenantId, userId, userName } = actor
-  const text = typed.trim()
-  if (text === '') throw new Refusal('invalid_input', { field: '请填写评论' })
+  const text = input.trim()
+  if (text === '') throw new AppError('invalid_input', { field: '请填写评论' })
   const task = await lockTask(db, actor, id)
-  const [made] = await db
+  const [inserted] = await db
     .insert(taskEntries)
     .values({ tenantId, taskId: id, userId, kind: 'comment', text, mentions: mention_ids })
     .returning({ id: taskEntries.id })
-  if (!made) throw new Error('a comment was not inserted')
-  await add(db, tenantId, id, 'mentioned', mention_ids)
-  const body = `${userName}：${[...text.replace(/\s+/g, ' ')].slice(0, START).join('')}`
-  await tell(db, actor, mention_ids, id, {
+  if (!inserted) throw new Error('a comment was not inserted')
+  await addTaskPeople(db, tenantId, id, 'mentioned', mention_ids)
+  const body = `${userName}：${[...text.replace(/\s+/g, ' ')].slice(0, PREVIEW_LENGTH).join('')}`
+  await notifyOthers(db, actor, mention_ids, id, {
     kind: 'task.mentioned',
     title: `任务里被提到：${task.title}`,
     body,
   })
-  const others = (await partiesOf(db, task)).filter((one) => !mention_ids.includes(one))
-  await tell(db, actor, others, id, { kind: 'task.comment', title: `任务有新评论：${task.title}`, body })
-  return made
+  const recipients = (await listParties(db, task)).filter((one) => !mention_ids.includes(one))
+  await notifyOthers(db, actor, recipients, id, {
+    kind: 'task.comment',
+    title: `任务有新评论：${task.title}`,
+    body,
+  })
+  return inserted
 }
 
 /** Users who were mentioned in the comment keep access to the task. */
 export async function deleteComment(
   { db, actor }: Context,
-  { id, comment: entry }: Input<typeof deleteTaskComment>,
+  { id, comment: entryId }: Input<typeof deleteTaskComment>,
 ): Promise<void> {
   const task = await lockTask(db, actor, id)
   const { rowCount } = await db.execute(sql`
-    delete from task_entry e where e.id = ${entry} and e.task_id = ${task.id} and e.kind = 'comment'
+    delete from task_entry e where e.id = ${entryId} and e.task_id = ${task.id} and e.kind = 'comment'
       and (e.user_id = ${actor.userId} or ${actor.boss})`)
-  if (rowCount === 0) throw new Refusal('not_found')
+  if (rowCount === 0) throw new AppError('not_found')
 }

@@ -1,9 +1,9 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { todos } from './tables.ts'
-import { ownTodos } from './testing/own-todos.ts'
+import { createTodoFixture } from './testing/own-todos.ts'
 
-const { at, added, open, titles, complete, reopen, move } = ownTodos()
+const { at, add, open, titles, complete, reopen, move } = createTodoFixture()
 
 describe('todo order', () => {
   test('defaults to day and time, then insertion', async () => {
@@ -15,7 +15,7 @@ describe('todo order', () => {
       ['明天八点', '2030-01-02', '08:00'],
       ['都行', null, null],
     ] as const)
-      await added({ title, day, time })
+      await add({ title, day, time })
     const all = await titles()
     expect(all.filter((title) => title.includes('天'))).toEqual(['明天八点', '明天九点', '明天整天', '后天'])
     expect(all.filter((title) => !title.includes('天'))).toEqual(['随便', '都行'])
@@ -23,9 +23,9 @@ describe('todo order', () => {
 
   test('follows drags, also to both ends', async () => {
     const [a = 0, b = 0, c = 0] = [
-      await added({ title: '甲' }),
-      await added({ title: '乙' }),
-      await added({ title: '丙' }),
+      await add({ title: '甲' }),
+      await add({ title: '乙' }),
+      await add({ title: '丙' }),
     ]
     await move(c, 'before', a)
     expect(await titles()).toEqual(['丙', '甲', '乙'])
@@ -43,7 +43,7 @@ describe('todo order', () => {
 
   test('survives repeated halving of one gap', async () => {
     const ids = []
-    for (const title of ['甲', '乙', '丙']) ids.push(await added({ title }))
+    for (const title of ['甲', '乙', '丙']) ids.push(await add({ title }))
     const [a = 0, b = 0, c = 0] = ids
     for (let n = 0; n < 30; n++) {
       await move(n % 2 ? b : c, 'after', a)
@@ -59,27 +59,27 @@ describe('todo order', () => {
 
   test('allows drags between todos with equal positions', async () => {
     const [a = 0, b = 0, c = 0] = [
-      await added({ title: '甲' }),
-      await added({ title: '乙' }),
-      await added({ title: '丙' }),
+      await add({ title: '甲' }),
+      await add({ title: '乙' }),
+      await add({ title: '丙' }),
     ]
-    const together = () =>
-      at.h.database.asTenant({ tenantId: at.user.tenantId }, (db) => db.update(todos).set({ position: 5 }))
-    await together()
+    const dragAll = () =>
+      at.h.database.withTenant({ tenantId: at.user.tenantId }, (db) => db.update(todos).set({ position: 5 }))
+    await dragAll()
     await move(c, 'before', b)
     expect(await titles()).toEqual(['甲', '丙', '乙'])
-    await together()
+    await dragAll()
     await move(a, 'after', b)
     expect(await titles()).toEqual(['乙', '甲', '丙'])
   })
 
   test('reserves the position of completed todos', async () => {
-    const [, old] = [await added({ title: '甲' }), await added({ title: '乙' })]
+    const [, old] = [await add({ title: '甲' }), await add({ title: '乙' })]
     await complete(old)
-    await added({ title: '丙' })
+    await add({ title: '丙' })
     await reopen(old)
     expect(await titles()).toEqual(['甲', '乙', '丙'])
-    const positions = await at.h.database.asTenant({ tenantId: at.user.tenantId }, (db) =>
+    const positions = await at.h.database.withTenant({ tenantId: at.user.tenantId }, (db) =>
       db.select({ at: todos.position }).from(todos),
     )
     expect(new Set(positions.map(({ at }) => at)).size).toBe(3)
@@ -87,13 +87,13 @@ describe('todo order', () => {
 
   test('stays total and unique under concurrent drags', async () => {
     const ids = []
-    for (let n = 0; n < 8; n++) ids.push(await added({ title: `第${n}条` }))
+    for (let n = 0; n < 8; n++) ids.push(await add({ title: `第${n}条` }))
     const [first = 0, ...others] = ids
     const answers = await Promise.all(others.map((id) => move(id, 'before', first)))
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200))
     expect((await open()).at(-1)?.id).toBe(first)
     const { tenantId } = at.user
-    const positions = await at.h.database.asTenant({ tenantId }, (db) =>
+    const positions = await at.h.database.withTenant({ tenantId }, (db) =>
       db.select({ at: todos.position }).from(todos),
     )
     expect(new Set(positions.map(({ at }) => at)).size).toBe(8)

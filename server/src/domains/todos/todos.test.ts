@@ -2,9 +2,9 @@ import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/todos'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ownTodos, PLAIN, today } from './testing/own-todos.ts'
+import { createTodoFixture, PLAIN, today } from './testing/own-todos.ts'
 
-const { at, as, tried, added, open, one, complete, reopen, save, move } = ownTodos()
+const { at, as, tried, add, open, get: one, complete, reopen, save, move } = createTodoFixture()
 
 describe('todo', () => {
   test('lists a note preview and opens the full note', async () => {
@@ -15,7 +15,7 @@ describe('todo', () => {
       reminder: 'ten_minutes',
       repeat: 'monthly',
     } as const
-    const id = await added({ title: '  盘点  二号柜 ', note: `${note}\n`, ...plan })
+    const id = await add({ title: '  盘点  二号柜 ', note: `${note}\n`, ...plan })
     expect(await open()).toEqual([
       { id, title: '盘点 二号柜', note: note.slice(0, 60), ...plan, done_at: null },
     ])
@@ -23,9 +23,9 @@ describe('todo', () => {
   })
 
   test('search matches title and note, ignoring case', async () => {
-    await added({ title: '给 iPhone 贴膜' })
-    await added({ title: '打电话', note: '问 IPHONE 的价' })
-    await added({ title: '扫地_100%' })
+    await add({ title: '给 iPhone 贴膜' })
+    await add({ title: '打电话', note: '问 IPHONE 的价' })
+    await add({ title: '扫地_100%' })
     expect(await open('iphone')).toHaveLength(2)
     expect(await open('_100%')).toHaveLength(1)
     expect(await open('%')).toHaveLength(1)
@@ -49,14 +49,14 @@ describe('todo', () => {
   })
 
   test('save rejects a stale version', async () => {
-    const id = await added()
+    const id = await add()
     expect((await save(id, { title: '买封箱胶带' })).data).toMatchObject({ title: '买封箱胶带', version: 2 })
     expect(await save(id, { title: '买透明胶' })).toMatchObject({ code: ERRORS.todo_changed.code })
     expect(await one(id)).toMatchObject({ title: '买封箱胶带' })
   })
 
   test('save rejects a version from before completion or reopening', async () => {
-    const id = await added({ day: today(), repeat: 'daily' })
+    const id = await add({ day: today(), repeat: 'daily' })
     const refused = { code: ERRORS.todo_changed.code }
     await complete(id)
     await complete(id)
@@ -78,7 +78,7 @@ describe('todo', () => {
   })
 
   test('is gone after deletion, and later edits fail', async () => {
-    const id = await added()
+    const id = await add()
     const remove = () => at.h.call(contract.deleteTodo, { id }, as())
     expect(await remove()).toMatchObject({ status: 200 })
     for (const answer of [await remove(), await save(id, {}), await complete(id), await reopen(id)])
@@ -87,9 +87,9 @@ describe('todo', () => {
 
   test('limits open todos to 500', async () => {
     const { tenantId, userId } = at.user
-    const first = await added()
+    const first = await add()
     await complete(first)
-    await at.h.database.asTenant({ tenantId }, (db) =>
+    await at.h.database.withTenant({ tenantId }, (db) =>
       db.execute(sql`
         insert into todo (tenant_id, user_id, title, note, reminder, repeat, position)
         select ${tenantId}, ${userId}, '第' || n, '', 'none', 'none', n * 1000000 from generate_series(1, 500) n`),
@@ -111,10 +111,10 @@ describe('todo', () => {
 
 describe('privacy', () => {
   test.each([
-    ['of the same company', () => at.h.signedIn({ boss: true, tenantId: at.user.tenantId })],
-    ['of another company', () => at.h.signedIn({ boss: true })],
+    ['of the same company', () => at.h.signIn({ boss: true, tenantId: at.user.tenantId })],
+    ['of another company', () => at.h.signIn({ boss: true })],
   ])('hides a todo from %s', async (_, stranger) => {
-    const id = await added({ day: today(), repeat: 'daily' })
+    const id = await add({ day: today(), repeat: 'daily' })
     const other = await stranger()
     const theirs = (await tried({ title: '他人的' }, other)).data.id
     const input = { ...PLAIN, id, version: 1, side: 'before', of: theirs } as const

@@ -4,21 +4,21 @@ import * as contract from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness, TestUser } from '../../testing/harness.ts'
-import { by, companySetting } from './testing/company.ts'
+import { asUser, setupCompany } from './testing/company.ts'
 
-const company = companySetting()
-const { signIn, knock, detail, trail } = company
+const company = setupCompany()
+const { signIn, requestProfile: knock, detail, getAuditEntries: trail } = company
 let h: Harness
 let boss: TestUser
 let staff: TestUser
 beforeEach(() => {
-  ;({ h, boss, staff } = company.here)
+  ;({ h, boss, staff } = company.current)
 })
 
 describe('disabling', () => {
   test('rejects the next request and refresh, even after enabling', async () => {
     expect(await knock(staff)).toMatchObject({ status: 200 })
-    expect(await h.call(contract.disableUser, { id: staff.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.disableUser, { id: staff.userId }, asUser(boss))).toMatchObject({
       data: { ended: 1 },
     })
     expect(await knock(staff)).toMatchObject({ status: 401 })
@@ -27,19 +27,21 @@ describe('disabling', () => {
       code: ERRORS.user_disabled.code,
     })
     expect(await signIn(staff.name)).toMatchObject({ code: ERRORS.user_disabled.code })
-    expect(await h.call(contract.enableUser, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.enableUser, { id: staff.userId }, asUser(boss))).toMatchObject({
+      status: 200,
+    })
     expect(await knock(staff)).toMatchObject({ status: 401 })
     expect(await signIn(staff.name)).toMatchObject({ status: 200 })
   })
 
   test('and enabling are recorded once when tapped twice', async () => {
     for (const e of [contract.disableUser, contract.disableUser, contract.enableUser, contract.enableUser])
-      expect(await h.call(e, { id: staff.userId }, by(boss))).toMatchObject({ status: 200 })
+      expect(await h.call(e, { id: staff.userId }, asUser(boss))).toMatchObject({ status: 200 })
     expect((await trail()).map(({ action }) => action)).toEqual(['user.disabled', 'user.enabled'])
   })
 
   test('is rejected for oneself', async () => {
-    expect(await h.call(contract.disableUser, { id: boss.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.disableUser, { id: boss.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
     expect(await knock(boss)).toMatchObject({ status: 200 })
@@ -48,7 +50,7 @@ describe('disabling', () => {
   test('rejects a refresh of a disabled account', async () => {
     const headers = { 'idempotency-key': 'renewed-then-closed' }
     await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })
-    await h.database.asSystem((db) =>
+    await h.database.withOwner((db) =>
       db.execute(sql`update app_user set disabled_at = now() where id = ${staff.userId}`),
     )
     expect(await h.call(refresh, { refreshtoken: staff.refreshtoken }, { headers })).toMatchObject({
@@ -60,24 +62,24 @@ describe('disabling', () => {
 describe('boss flag', () => {
   test('changes end the sign-ins and keep permissions', async () => {
     const id = { id: staff.userId }
-    expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
-    expect(await h.call(contract.promoteUser, id, by(boss))).toMatchObject({ data: { ended: 0 } })
-    const again = await signIn(staff.name)
-    expect(again).toMatchObject({ data: { laobanbiaoshi: '1' } })
-    const promoted = { ...staff, token: again.data.token }
-    expect(await h.call(contract.listUsers, {}, by(promoted))).toMatchObject({ status: 200 })
-    expect(await h.call(contract.demoteUser, id, by(boss))).toMatchObject({ data: { ended: 1 } })
-    expect(await h.call(contract.listUsers, {}, by(promoted))).toMatchObject({ status: 401 })
+    expect(await h.call(contract.promoteUser, id, asUser(boss))).toMatchObject({ data: { ended: 1 } })
+    expect(await h.call(contract.promoteUser, id, asUser(boss))).toMatchObject({ data: { ended: 0 } })
+    const secondSignIn = await signIn(staff.name)
+    expect(secondSignIn).toMatchObject({ data: { laobanbiaoshi: '1' } })
+    const promoted = { ...staff, token: secondSignIn.data.token }
+    expect(await h.call(contract.listUsers, {}, asUser(promoted))).toMatchObject({ status: 200 })
+    expect(await h.call(contract.demoteUser, id, asUser(boss))).toMatchObject({ data: { ended: 1 } })
+    expect(await h.call(contract.listUsers, {}, asUser(promoted))).toMatchObject({ status: 401 })
     expect(await detail(staff.userId)).toMatchObject({ boss: false, keys: ['export'] })
     expect((await trail()).map(({ action }) => action)).toEqual(['user.promoted', 'user.demoted'])
   })
 
   test('is not removed from oneself or given to disabled accounts', async () => {
-    expect(await h.call(contract.demoteUser, { id: boss.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.demoteUser, { id: boss.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
-    await h.call(contract.disableUser, { id: staff.userId }, by(boss))
-    expect(await h.call(contract.promoteUser, { id: staff.userId }, by(boss))).toMatchObject({
+    await h.call(contract.disableUser, { id: staff.userId }, asUser(boss))
+    expect(await h.call(contract.promoteUser, { id: staff.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.account_closed.code,
     })
   })
@@ -86,13 +88,13 @@ describe('boss flag', () => {
     ['demote', contract.demoteUser],
     ['disable', contract.disableUser],
   ])('stays with one of two who concurrently %s each other', async (_, e) => {
-    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    const second = await h.signIn({ boss: true, tenantId: boss.tenantId })
     const answers = await Promise.all([
-      h.call(e, { id: second.userId }, by(boss)),
-      h.call(e, { id: boss.userId }, by(second)),
+      h.call(e, { id: second.userId }, asUser(boss)),
+      h.call(e, { id: boss.userId }, asUser(second)),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await h.database.asSystem((db) =>
+    const { rows } = await h.database.withOwner((db) =>
       db.execute(
         sql`select id from app_user where tenant_id = ${boss.tenantId} and boss and disabled_at is null`,
       ),
@@ -105,12 +107,12 @@ describe('sign-ins', () => {
   test('are listed and ended, and the user may return', async () => {
     await signIn(staff.name)
     expect((await detail(staff.userId)).devices).toHaveLength(2)
-    expect(await h.call(contract.endUserSignIns, { id: staff.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.endUserSignIns, { id: staff.userId }, asUser(boss))).toMatchObject({
       data: { ended: 2 },
     })
     expect(await knock(staff)).toMatchObject({ status: 401 })
     expect(await signIn(staff.name)).toMatchObject({ status: 200 })
-    expect(await h.call(contract.endUserSignIns, { id: boss.userId }, by(boss))).toMatchObject({
+    expect(await h.call(contract.endUserSignIns, { id: boss.userId }, asUser(boss))).toMatchObject({
       code: ERRORS.own_account.code,
     })
   })

@@ -8,15 +8,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccess } from '../../platform/session/access.ts'
 import { createTokens } from '../../platform/session/tokens.ts'
 import type { Harness, TestUser } from '../../testing/harness.ts'
-import { by, companySetting } from './testing/company.ts'
+import { asUser, setupCompany } from './testing/company.ts'
 
-const company = companySetting()
-const { trail } = company
+const company = setupCompany()
+const { getAuditEntries: trail } = company
 let h: Harness
 let boss: TestUser
 let staff: TestUser
 beforeEach(() => {
-  ;({ h, boss, staff } = company.here)
+  ;({ h, boss, staff } = company.current)
 })
 
 const turn = (user: TestUser, key: PermissionKey, granted: boolean, expected = !granted) => ({
@@ -25,18 +25,18 @@ const turn = (user: TestUser, key: PermissionKey, granted: boolean, expected = !
   granted,
   expected,
 })
-const save = (changes: ReturnType<typeof turn>[], who = boss, key?: string) =>
-  h.call(savePermissions, { changes }, by(who, key))
+const save = (changes: ReturnType<typeof turn>[], user = boss, key?: string) =>
+  h.call(savePermissions, { changes }, asUser(user, key))
 const keysOf = async (user: TestUser) => {
-  const { data } = await h.call(listPermissions, { limit: 100 }, by(boss))
+  const { data } = await h.call(listPermissions, { limit: 100 }, asUser(boss))
   return data.list.find(({ id }) => id === user.userId)?.keys
 }
 describe('permission grid', () => {
   test('lists users with permissions, bosses first', async () => {
-    const gone = await h.signedIn({ tenantId: boss.tenantId })
-    await h.call(disableUser, { id: gone.userId }, by(boss))
-    await h.signedIn({ boss: true })
-    const { data } = await h.call(listPermissions, {}, by(boss))
+    const leaver = await h.signIn({ tenantId: boss.tenantId })
+    await h.call(disableUser, { id: leaver.userId }, asUser(boss))
+    await h.signIn({ boss: true })
+    const { data } = await h.call(listPermissions, {}, asUser(boss))
     expect(data.list).toMatchObject([
       { id: boss.userId, boss: true },
       { id: staff.userId, boss: false, keys: ['export'] },
@@ -47,13 +47,13 @@ describe('permission grid', () => {
 
 describe('changed permission', () => {
   test('applies to the next request', async () => {
-    const knock = async () => (await h.call(priceImport.template, {}, by(staff))).status
+    const knock = async () => (await h.call(priceImport.template, {}, asUser(staff))).status
     expect(await knock()).toBe(403)
     expect(await save([turn(staff, 'price-manage', true), turn(staff, 'export', false)])).toMatchObject({
       data: { users: 1 },
     })
     expect(await knock()).toBe(200)
-    const { data } = await h.call(currentPermissions, {}, by(staff))
+    const { data } = await h.call(currentPermissions, {}, asUser(staff))
     expect(data).toMatchObject({ 'price-manage': true, export: false })
     await save([turn(staff, 'price-manage', false)])
     expect(await knock()).toBe(403)
@@ -71,13 +71,13 @@ describe('changed permission', () => {
     expect(await can()).toBe(false)
     now += 30_000
     expect(await can()).toBe(true)
-    await h.call(disableUser, { id: staff.userId }, by(boss))
+    await h.call(disableUser, { id: staff.userId }, asUser(boss))
     now += 30_000
     await expect(can()).rejects.toMatchObject({ status: 401 })
   })
 
   test('is audited once per user with both states', async () => {
-    const other = await h.signedIn({ tenantId: boss.tenantId })
+    const other = await h.signIn({ tenantId: boss.tenantId })
     await save([
       turn(staff, 'finance', true),
       turn(staff, 'export', false),
@@ -111,10 +111,10 @@ describe('save', () => {
   })
 
   test('rejects outdated expectations and names the user', async () => {
-    const other = await h.signedIn({ tenantId: boss.tenantId })
+    const other = await h.signIn({ tenantId: boss.tenantId })
     await save([turn(staff, 'export', false)])
-    const refused = await save([turn(other, 'finance', true), turn(staff, 'export', false)])
-    expect(refused).toMatchObject({
+    const rejected = await save([turn(other, 'finance', true), turn(staff, 'export', false)])
+    expect(rejected).toMatchObject({
       status: 409,
       msg: `${staff.name}的权限刚被他人修改，请核对后再保存`,
       data: { user_ids: [staff.userId] },
@@ -123,7 +123,7 @@ describe('save', () => {
   })
 
   test('accepts one of two conflicting saves', async () => {
-    const second = await h.signedIn({ boss: true, tenantId: boss.tenantId })
+    const second = await h.signIn({ boss: true, tenantId: boss.tenantId })
     const answers = await Promise.all([
       save([turn(staff, 'finance', true)]),
       save([turn(staff, 'finance', true)], second),
@@ -134,9 +134,9 @@ describe('save', () => {
 
   test.each([
     ['a boss', () => boss, ERRORS.boss_holds_all.code],
-    ['a user of another company', () => h.signedIn(), ERRORS.not_found.code],
-  ] as const)('rejects %s', async (_, who, code) => {
-    expect(await save([turn(await who(), 'finance', true)])).toMatchObject({ code })
+    ['a user of another company', () => h.signIn(), ERRORS.not_found.code],
+  ] as const)('rejects %s', async (_, getUser, code) => {
+    expect(await save([turn(await getUser(), 'finance', true)])).toMatchObject({ code })
   })
 
   test('rejects duplicate, unknown and missing keys', async () => {
@@ -148,7 +148,7 @@ describe('save', () => {
   })
 
   test('changes all permissions of many users', async () => {
-    const many = await Promise.all(Array.from({ length: 8 }, () => h.signedIn({ tenantId: boss.tenantId })))
+    const many = await Promise.all(Array.from({ length: 8 }, () => h.signIn({ tenantId: boss.tenantId })))
     const all = many.flatMap((user) => PERMISSION_KEYS.map((key) => turn(user, key, true)))
     expect(await save(all)).toMatchObject({ data: { users: 8 } })
     for (const user of many) expect(await keysOf(user)).toEqual([...PERMISSION_KEYS])

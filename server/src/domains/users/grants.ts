@@ -3,36 +3,40 @@ import type { savePermissions } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { SlowContext } from '../../platform/serve.ts'
+import { AppError } from '../../platform/refusal.ts'
+import type { ManualTransactionContext } from '../../platform/serve.ts'
 import type { ChangeUsers } from './changes.ts'
-import { inOrder, namesOf } from './words.ts'
+import { formatNames, sortKeys } from './words.ts'
 
 type Change = Input<typeof savePermissions>['changes'][number]
 type Holder = { id: number; name: string; boss: boolean; keys: string[] }
 
-async function holdersOf(db: Db, ids: readonly number[]): Promise<Holder[]> {
+async function getHolders(db: Db, ids: readonly number[]): Promise<Holder[]> {
   const { rows } = await db.execute<Holder>(sql`
     select u.id::int as id, u.name, u.boss, array(select p.key from user_permission p where p.user_id = u.id) as keys
     from app_user u where u.id = any(${sql.param(ids)}::bigint[]) order by u.id`)
   return rows
 }
 
-function requireAsExpected(holders: readonly Holder[], changes: readonly Change[]): void {
+function requireExpectedState(holders: readonly Holder[], changes: readonly Change[]): void {
   const bosses = holders.filter(({ boss }) => boss)
-  if (bosses.length > 0) throw new Refusal('boss_holds_all', { users: namesOf(bosses) })
-  const held = new Map(holders.map(({ id, keys }) => [id, new Set(keys)]))
-  const stale = new Set(
+  if (bosses.length > 0) throw new AppError('boss_holds_all', { users: formatNames(bosses) })
+  const keysByUser = new Map(holders.map(({ id, keys }) => [id, new Set(keys)]))
+  const staleIds = new Set(
     changes
-      .filter(({ user_id, key, expected }) => held.get(user_id)?.has(key) !== expected)
+      .filter(({ user_id, key, expected }) => keysByUser.get(user_id)?.has(key) !== expected)
       .map(({ user_id }) => user_id),
   )
-  const changed = holders.filter(({ id }) => stale.has(id))
-  if (changed.length > 0)
-    throw new Refusal('permissions_changed', { users: namesOf(changed) }, { user_ids: [...stale] })
+  const changedHolders = holders.filter(({ id }) => staleIds.has(id))
+  if (changedHolders.length > 0)
+    throw new AppError(
+      'permissions_changed',
+      { users: formatNames(changedHolders) },
+      { user_ids: [...staleIds] },
+    )
 }
 
-async function write(db: Db, tenantId: number, changes: readonly Change[]): Promise<void> {
+async function savePermissionChanges(db: Db, tenantId: number, changes: readonly Change[]): Promise<void> {
   const pairs = (granted: boolean) =>
     JSON.stringify(
       changes.filter((change) => change.granted === granted).map(({ user_id, key }) => ({ user_id, key })),
@@ -48,33 +52,33 @@ async function write(db: Db, tenantId: number, changes: readonly Change[]): Prom
 
 /** Grants and revokes permissions, all or none. */
 export const permissionGrants = (change: ChangeUsers) => ({
-  async save(context: SlowContext, { changes }: Input<typeof savePermissions>) {
+  async save(context: ManualTransactionContext, { changes }: Input<typeof savePermissions>) {
     const { actor, request } = context
     const ids = [...new Set(changes.map(({ user_id }) => user_id))].sort((a, b) => a - b)
     const cells = new Set(changes.map(({ user_id, key }) => `${user_id} ${key}`))
     if (cells.size < changes.length)
-      throw new Refusal('invalid_input', { field: '同一权限只能改一次，请刷新页面后重试' })
+      throw new AppError('invalid_input', { field: '同一权限只能改一次，请刷新页面后重试' })
     return change(context, ids, async (db) => {
-      const before = await holdersOf(db, ids)
-      if (before.length < ids.length) throw new Refusal('not_found')
-      requireAsExpected(before, changes)
-      await write(db, actor.tenantId, changes)
-      const after = new Map((await holdersOf(db, ids)).map(({ id, keys }) => [id, inOrder(keys)]))
-      let changed = 0
+      const before = await getHolders(db, ids)
+      if (before.length < ids.length) throw new AppError('not_found')
+      requireExpectedState(before, changes)
+      await savePermissionChanges(db, actor.tenantId, changes)
+      const after = new Map((await getHolders(db, ids)).map(({ id, keys }) => [id, sortKeys(keys)]))
+      let changedCount = 0
       for (const { id, name, keys } of before) {
-        const [had, has] = [inOrder(keys), after.get(id) ?? []]
-        if (had.join() === has.join()) continue
-        changed++
-        const deed = {
+        const [keysBefore, keysAfter] = [sortKeys(keys), after.get(id) ?? []]
+        if (keysBefore.join() === keysAfter.join()) continue
+        changedCount++
+        const auditEvent = {
           action: 'user.permissions_changed',
           entity: 'user',
           entityId: id,
-          before: { name, keys: had },
-          after: { name, keys: has },
+          before: { name, keys: keysBefore },
+          after: { name, keys: keysAfter },
         }
-        await audit(db, actor, deed, request.id)
+        await audit(db, actor, auditEvent, request.id)
       }
-      return { users: changed }
+      return { users: changedCount }
     })
   },
 })

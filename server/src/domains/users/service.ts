@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { endSignInsOf } from '../session/service.ts'
+import { endSignInsOfUser } from '../session/service.ts'
 
-export { required } from './words.ts'
+export { requireText } from './words.ts'
 
 /**
  * Closes the account of a user who left and ends its sign-ins, unless it is the last boss. Returns false if the account stays
@@ -16,6 +16,6 @@ export async function closeAccount(db: Db, tenantId: number, userId: number): Pr
   if (rows.length === 1 && rows[0]?.id === userId) return false
   await db.execute(sql`
     update app_user set disabled_at = now() where tenant_id = ${tenantId} and id = ${userId} and disabled_at is null`)
-  await endSignInsOf(db, tenantId, userId)
+  await endSignInsOfUser(db, tenantId, userId)
   return true
 }

@@ -2,10 +2,10 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { drawPrize } from '@shangxue/contract/wheel'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { notify } from '../notifications/service.ts'
-import { fairly, pick, type RandomInt, totalWeight } from './pick.ts'
+import { pickWeighted, type RandomInt, secureRandomInt, totalWeight } from './pick.ts'
 import { wheelDraws } from './tables.ts'
 
 type Player = Pick<Actor, 'tenantId' | 'userId' | 'userName'>
@@ -18,7 +18,7 @@ interface Prize extends Record<string, unknown> {
 }
 
 /** Returns the prizes that can be won now. */
-async function onWheel(db: Db): Promise<Prize[]> {
+async function availablePrizes(db: Db): Promise<Prize[]> {
   const { rows } = await db.execute<Prize>(sql`
     select id::float8 as id, name, kind, weight from wheel_prize
     where active and (stock is null or stock > 0) order by id`)
@@ -34,12 +34,12 @@ async function useChance(db: Db, { userId }: Player): Promise<number> {
       order by id limit 1 for update skip locked)
     returning id::float8 as id`)
   const [used] = rows
-  if (!used) throw new Refusal('wheel_no_chance')
+  if (!used) throw new AppError('wheel_no_chance')
   return used.id
 }
 
 /** Decrements the stock of a prize. Returns false if none is left: this conditional update decides the race. */
-async function takeOne(db: Db, prizeId: number): Promise<boolean> {
+async function decrementStock(db: Db, prizeId: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update wheel_prize set stock = stock - 1, version = version + 1
     where id = ${prizeId} and active and (stock is null or stock > 0)`)
@@ -50,40 +50,40 @@ async function takeOne(db: Db, prizeId: number): Promise<boolean> {
  * Picks a prize. If a concurrent draw took its last piece, picks again among the remaining prizes, so each round has
  * one fewer.
  */
-async function win(db: Db, random: RandomInt): Promise<Prize & { total: number }> {
+async function pickPrize(db: Db, random: RandomInt): Promise<Prize & { total: number }> {
   for (;;) {
-    const prizes = await onWheel(db)
-    const prize = pick(prizes, random)
-    if (!prize) throw new Refusal('wheel_empty')
-    if (await takeOne(db, prize.id)) return { ...prize, total: totalWeight(prizes) }
+    const prizes = await availablePrizes(db)
+    const prize = pickWeighted(prizes, random)
+    if (!prize) throw new AppError('wheel_empty')
+    if (await decrementStock(db, prize.id)) return { ...prize, total: totalWeight(prizes) }
   }
 }
 
-export async function draw(
+export async function spinWheel(
   db: Db,
   player: Player,
-  random: RandomInt = fairly,
+  random: RandomInt = secureRandomInt,
 ): Promise<Output<typeof drawPrize>> {
   const { tenantId, userId, userName } = player
   const chanceId = await useChance(db, player)
-  const { id: prizeId, name, kind, weight, total } = await win(db, random)
-  const [made] = await db
+  const { id: prizeId, name, kind, weight, total } = await pickPrize(db, random)
+  const [inserted] = await db
     .insert(wheelDraws)
     .values({ tenantId, userId, chanceId, prizeId, name, kind, weight, totalWeight: total })
     .returning({ id: wheelDraws.id })
-  if (!made) throw new Refusal('conflict')
-  if (kind === 'goods') await tellBosses(db, { tenantId, userId, userName, prize: name })
-  return { id: made.id, prize_id: prizeId, name, kind, chances: await chancesOf(db, userId) }
+  if (!inserted) throw new AppError('conflict')
+  if (kind === 'goods') await notifyBosses(db, { tenantId, userId, userName, prize: name })
+  return { id: inserted.id, prize_id: prizeId, name, kind, chances: await countChances(db, userId) }
 }
 
-export async function chancesOf(db: Db, userId: number): Promise<number> {
+export async function countChances(db: Db, userId: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from wheel_chance where user_id = ${userId} and used_at is null`)
   return rows[0]?.n ?? 0
 }
 
 /** Notifies the bosses so that one of them hands the prize over. */
-async function tellBosses(
+async function notifyBosses(
   db: Db,
   { tenantId, userId, userName, prize }: Player & { readonly prize: string },
 ): Promise<void> {

@@ -10,61 +10,66 @@ import {
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { todayOf } from '../../platform/period.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getToday } from '../../platform/period.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Context } from '../../platform/serve.ts'
 import { notify } from '../notifications/service.ts'
 import { wheelPrizes } from './tables.ts'
 
-type Content = Input<typeof addWheelPrize>
+type PrizeInput = Input<typeof addWheelPrize>
 
-const contentOf = ({ name, kind, weight, stock, active }: Content) => {
+const parsePrize = ({ name, kind, weight, stock, active }: PrizeInput) => {
   const trimmed = name.trim()
-  if (trimmed === '') throw new Refusal('invalid_input', { field: '请填写奖品名称' })
+  if (trimmed === '') throw new AppError('invalid_input', { field: '请填写奖品名称' })
   return { name: trimmed, kind, weight, stock, active }
 }
 
 /** Advisory lock key: serialises concurrent changes of the number of active prizes. */
-const ROOM_LOCK = 40_972
+const PRIZE_LIMIT_LOCK = 40_972
 
-async function requireRoom(db: Db, tenantId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK}, ${tenantId})`)
+async function requireBelowPrizeLimit(db: Db, tenantId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${PRIZE_LIMIT_LOCK}, ${tenantId})`)
   const active = await db.$count(wheelPrizes, eq(wheelPrizes.active, true))
-  if (active > WHEEL_PRIZES_MAX) throw new Refusal('wheel_prizes_full', { most: WHEEL_PRIZES_MAX })
+  if (active > WHEEL_PRIZES_MAX) throw new AppError('wheel_prizes_full', { most: WHEEL_PRIZES_MAX })
 }
 
 export async function addPrize(
   { db, actor, request }: Context,
-  input: Content,
+  input: PrizeInput,
 ): Promise<Output<typeof addWheelPrize>> {
-  const content = contentOf(input)
+  const content = parsePrize(input)
   const { tenantId } = actor
-  const [made] = await db
+  const [inserted] = await db
     .insert(wheelPrizes)
     .values({ tenantId, ...content })
     .returning({ id: wheelPrizes.id })
-  if (!made) throw new Refusal('conflict')
-  await requireRoom(db, tenantId)
-  const deed = { action: 'wheel_prize.added', entity: 'wheel_prize', entityId: made.id, after: content }
-  await audit(db, actor, deed, request.id)
-  return made
+  if (!inserted) throw new AppError('conflict')
+  await requireBelowPrizeLimit(db, tenantId)
+  const auditEntry = {
+    action: 'wheel_prize.added',
+    entity: 'wheel_prize',
+    entityId: inserted.id,
+    after: content,
+  }
+  await audit(db, actor, auditEntry, request.id)
+  return inserted
 }
 
 export async function savePrize(
   { db, actor, request }: Context,
   { id, version, ...input }: Input<typeof saveWheelPrize>,
 ): Promise<null> {
-  const content = contentOf(input)
+  const content = parsePrize(input)
   const [before] = await db.select().from(wheelPrizes).where(eq(wheelPrizes.id, id))
-  if (!before) throw new Refusal('not_found')
+  if (!before) throw new AppError('not_found')
   const { rowCount } = await db
     .update(wheelPrizes)
     .set({ ...content, version: version + 1 })
     .where(and(eq(wheelPrizes.id, id), eq(wheelPrizes.version, version)))
-  if (rowCount !== 1) throw new Refusal('wheel_prize_changed')
-  await requireRoom(db, actor.tenantId)
-  const deed = { action: 'wheel_prize.changed', entity: 'wheel_prize', entityId: id }
-  await audit(db, actor, { ...deed, before: contentOf(before), after: content }, request.id)
+  if (rowCount !== 1) throw new AppError('wheel_prize_changed')
+  await requireBelowPrizeLimit(db, actor.tenantId)
+  const auditEntry = { action: 'wheel_prize.changed', entity: 'wheel_prize', entityId: id }
+  await audit(db, actor, { ...auditEntry, before: parsePrize(before), after: content }, request.id)
   return null
 }
 
@@ -74,7 +79,7 @@ export async function saveRules(
   rules: Input<typeof saveWheelRules>,
 ): Promise<null> {
   const { tenantId } = actor
-  const today = await todayOf(db, tenantId)
+  const today = await getToday(db, tenantId)
   for (const kind of WHEEL_RULES) {
     const { need, chances, active } = rules[kind]
     await db.execute(sql`
@@ -83,13 +88,13 @@ export async function saveRules(
       on conflict (tenant_id, kind) do update set need = ${need}, chances = ${chances}, active = ${active},
         since_day = case when r.active then r.since_day else ${today}::date end`)
   }
-  const deed = { action: 'wheel_rules.changed', entity: 'wheel', entityId: tenantId, after: rules }
-  await audit(db, actor, deed, request.id)
+  const auditEntry = { action: 'wheel_rules.changed', entity: 'wheel', entityId: tenantId, after: rules }
+  await audit(db, actor, auditEntry, request.id)
   return null
 }
 
 /** Marks the prize as handed over. Only the first caller succeeds. */
-export async function handOver(
+export async function markPrizeHandedOver(
   { db, actor, request }: Context,
   { id }: Input<typeof handOverPrize>,
 ): Promise<null> {
@@ -101,14 +106,14 @@ export async function handOver(
   const [handed] = rows
   if (!handed) {
     const { rowCount } = await db.execute(sql`select from wheel_draw where id = ${id}`)
-    throw new Refusal(rowCount === 0 ? 'not_found' : 'wheel_handed_over')
+    throw new AppError(rowCount === 0 ? 'not_found' : 'wheel_handed_over')
   }
   const { user, name } = handed
   await notify(db, {
     ...{ tenantId, userId: user, kind: 'wheel.handed', title: `${name}已发放`, body: '可以在抽奖记录中查看' },
     link: '/others/lucky-wheel?view=draws',
   })
-  const deed = { action: 'wheel_draw.handed_over', entity: 'wheel_draw', entityId: id, after: { name } }
-  await audit(db, actor, deed, request.id)
+  const auditEntry = { action: 'wheel_draw.handed_over', entity: 'wheel_draw', entityId: id, after: { name } }
+  await audit(db, actor, auditEntry, request.id)
   return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
-import { fairly, pick } from './pick.ts'
+import { pickWeighted, secureRandomInt } from './pick.ts'
 
 const DRAWS = 100_000
 const PRIZES = [
@@ -15,7 +15,7 @@ const TOTAL = 10_000
 function deviations(random: (end: number) => number): number[] {
   const won = new Map<string, number>()
   for (let n = 0; n < DRAWS; n++) {
-    const { name } = pick(PRIZES, random) ?? { name: '' }
+    const { name } = pickWeighted(PRIZES, random) ?? { name: '' }
     won.set(name, (won.get(name) ?? 0) + 1)
   }
   return PRIZES.map(({ name, weight }) => {
@@ -31,11 +31,11 @@ test('100,000 picks stay within three standard deviations', () => {
 
 test("the system's random integers are unbiased", () => {
   // Chance alone deviates this far once in a hundred million runs.
-  for (const sigma of deviations(fairly)) expect(Math.abs(sigma)).toBeLessThan(6)
+  for (const sigma of deviations(secureRandomInt)) expect(Math.abs(sigma)).toBeLessThan(6)
 })
 
 test('each number selects the prize that owns its interval', () => {
-  const at = (number: number) => pick(PRIZES, () => number)?.name
+  const at = (number: number) => pickWeighted(PRIZES, () => number)?.name
   expect([0, 1, 49, 50, 499, 500, 9_999].map(at)).toEqual([
     '手机',
     '耳机',
@@ -48,5 +48,5 @@ test('each number selects the prize that owns its interval', () => {
 })
 
 test('returns undefined for no prizes', () => {
-  expect(pick([], () => 0)).toBeUndefined()
+  expect(pickWeighted([], () => 0)).toBeUndefined()
 })

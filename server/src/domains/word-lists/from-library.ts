@@ -5,13 +5,13 @@ import type { ListWord } from './files/word.ts'
 export type NewWord = ListWord & { readonly libraryId: number | null }
 
 /** Finds a library word by spelling; of several levels the lowest wins. */
-export function bySpelling({ words }: Library): (spelling: string) => Word | undefined {
-  const found = new Map<string, Word>()
-  for (const word of words.values()) if (!found.has(word.spelling)) found.set(word.spelling, word)
-  return (spelling) => found.get(spelling) ?? found.get(spelling.toLowerCase())
+export function indexBySpelling({ words: libraryWords }: Library): (spelling: string) => Word | undefined {
+  const words = new Map<string, Word>()
+  for (const word of libraryWords.values()) if (!words.has(word.spelling)) words.set(word.spelling, word)
+  return (spelling) => words.get(spelling) ?? words.get(spelling.toLowerCase())
 }
 
-export const ofLibrary = ({ id, spelling, ipa_uk, ipa_us, senses, example }: Word): NewWord => ({
+export const fromLibraryWord = ({ id, spelling, ipa_uk, ipa_us, senses, example }: Word): NewWord => ({
   spelling,
   ipaUk: ipa_uk,
   ipaUs: ipa_us,
@@ -24,14 +24,16 @@ export const ofLibrary = ({ id, spelling, ipa_uk, ipa_us, senses, example }: Wor
  * Completes a word from the library: the whole entry if it has no meaning, otherwise its pronunciation. Undefined
  * without any meaning.
  */
-export function completed(word: ListWord, known: Word | undefined): NewWord | undefined {
+export function completeFromLibrary(word: ListWord, libraryEntry: Word | undefined): NewWord | undefined {
   if (word.senses.length === 0)
-    return known && { ...ofLibrary(known), ...(word.example ? { example: word.example } : {}) }
+    return (
+      libraryEntry && { ...fromLibraryWord(libraryEntry), ...(word.example ? { example: word.example } : {}) }
+    )
   const { ipaUk, ipaUs, ...rest } = word
   return {
     ...rest,
-    ipaUk: ipaUk || (known?.ipa_uk ?? ''),
-    ipaUs: ipaUs || (known?.ipa_us ?? ''),
+    ipaUk: ipaUk || (libraryEntry?.ipa_uk ?? ''),
+    ipaUs: ipaUs || (libraryEntry?.ipa_us ?? ''),
     libraryId: null,
   }
 }

@@ -1,3 +1,3 @@
 /** The public API of word lists for other domains. */
-export { ownList } from './lists.ts'
-export { allWords } from './words.ts'
+export { getOwnList } from './lists.ts'
+export { listAllWords } from './words.ts'

@@ -7,10 +7,10 @@ import {
   WORD_FILE_FORMATS,
 } from '@shangxue/contract/word-lists'
 import { describe, expect, test } from 'vitest'
-import { ownLists } from './testing/own-lists.ts'
+import { createWordListFixture } from './testing/own-lists.ts'
 
 const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled } =
-  ownLists()
+  createWordListFixture()
 
 describe('word file', () => {
   test('is previewed with findings and stored only on commit', async () => {
@@ -42,10 +42,10 @@ describe('word file', () => {
       ],
     })
     expect(await lists()).toEqual([])
-    const made = await commit(data.token, ' 四级  词汇 ')
-    expect(made.data).toMatchObject({ name: '四级 词汇', count: 2, book: false })
-    expect(await lists()).toEqual([made.data])
-    expect(await spellings(made.data.id)).toEqual(['brave', 'apple'])
+    const committed = await commit(data.token, ' 四级  词汇 ')
+    expect(committed.data).toMatchObject({ name: '四级 词汇', count: 2, book: false })
+    expect(await lists()).toEqual([committed.data])
+    expect(await spellings(committed.data.id)).toEqual(['brave', 'apple'])
   })
 
   test('names its list without splitting surrogate pairs', async () => {
@@ -74,7 +74,7 @@ describe('word file', () => {
     const first = await check('brave 勇敢的')
     const second = await check('eager 热切的')
     expect(await commit(first.data.token)).toMatchObject({ code: ERRORS.import_finished.code })
-    const colleague = await at.h.signedIn({ tenantId: at.me.tenantId, boss: true })
+    const colleague = await at.h.signIn({ tenantId: at.me.tenantId, boss: true })
     expect(await commit(second.data.token, 'x', colleague)).toMatchObject({
       code: ERRORS.import_finished.code,
     })

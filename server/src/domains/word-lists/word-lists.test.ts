@@ -12,9 +12,10 @@ import {
 } from '@shangxue/contract/word-lists'
 import { describe, expect, test } from 'vitest'
 import { wordLists } from './tables.ts'
-import { ownLists } from './testing/own-lists.ts'
+import { createWordListFixture } from './testing/own-lists.ts'
 
-const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } = ownLists()
+const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } =
+  createWordListFixture()
 
 describe('word', () => {
   test('goes to 生词本, which is created on first use', async () => {
@@ -87,14 +88,14 @@ describe('word', () => {
     const one = await imported('brave 勇敢的\neager 热切的\n')
     const two = await imported('brave 勇敢的\n')
     const [entry] = (await words(one.id)).list.map((word) => word.entry)
-    const take = () => at.h.call(removeWord, { id: one.id, entry: entry ?? 0 }, { token: at.me.token })
+    const remove = () => at.h.call(removeWord, { id: one.id, entry: entry ?? 0 }, { token: at.me.token })
     expect(
       await at.h.call(removeWord, { id: two.id, entry: entry ?? 0 }, { token: at.me.token }),
     ).toMatchObject({
       status: 404,
     })
-    expect(await take()).toMatchObject({ status: 200 })
-    expect(await take()).toMatchObject({ status: 404 })
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 404 })
     expect([await spellings(one.id), await spellings(two.id)]).toEqual([['eager'], ['brave']])
   })
 })
@@ -116,7 +117,7 @@ describe('list', () => {
   test('is hidden from colleagues and the boss', async () => {
     const list = await imported('brave 勇敢的')
     const [word] = (await words(list.id)).list
-    const { token } = await at.h.signedIn({ tenantId: at.me.tenantId, boss: true })
+    const { token } = await at.h.signIn({ tenantId: at.me.tenantId, boss: true })
     const { id } = list
     const tries = [
       at.h.call(getOwnWords, { id }, { token }),
@@ -131,7 +132,7 @@ describe('list', () => {
   })
 
   test(`is rejected beyond ${WORD_LISTS_MAX} lists`, async () => {
-    await at.h.database.asTenant({ tenantId: at.me.tenantId }, (db) =>
+    await at.h.database.withTenant({ tenantId: at.me.tenantId }, (db) =>
       db.insert(wordLists).values(
         Array.from({ length: WORD_LISTS_MAX }, () => ({
           tenantId: at.me.tenantId,

@@ -2,78 +2,87 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { reviewWrongQuestion } from '@shangxue/contract/wrong-questions'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { zoneOfTenant } from '../../platform/database/zone.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { getTenantZone } from '../../platform/database/zone.ts'
+import { AppError } from '../../platform/refusal.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { type Grade, grade, gradedByRule, isBlank } from '../exams/service.ts'
+import { type Grade, grade, isBlank, isGradedByRule } from '../exams/service.ts'
 import { questionVersions } from '../papers/tables.ts'
-import { itemOf } from './book.ts'
-import { keepReview, type WrongRow } from './reviews.ts'
+import { getBookItem } from './book.ts'
+import { recordReview, type WrongRow } from './reviews.ts'
 import { inTheBook, wrongQuestions } from './tables.ts'
 
-type Given = Input<typeof reviewWrongQuestion>
+type AnswerInput = Input<typeof reviewWrongQuestion>
 
 /** Locks and returns a question of the caller's book. */
-export async function ownWrong(db: Db, { userId }: Pick<Actor, 'userId'>, id: number): Promise<WrongRow> {
+export async function lockOwnQuestion(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  id: number,
+): Promise<WrongRow> {
   const [row] = await db
     .select()
     .from(wrongQuestions)
     .where(and(eq(wrongQuestions.id, id), eq(wrongQuestions.userId, userId), inTheBook))
     .for('update')
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new AppError('not_found')
   return row
 }
 
 /** Records an answer to a question of the book: graded automatically, or self-rated where no rule can decide. */
-export async function answerAgain(
+export async function answerWrongQuestion(
   db: Db,
   actor: Pick<Actor, 'userId'>,
-  input: Given,
+  input: AnswerInput,
   at: Date = new Date(),
 ): Promise<Output<typeof reviewWrongQuestion>> {
-  const row = await ownWrong(db, actor, input.id)
-  const graded = await gradeAgain(db, row, input)
+  const row = await lockOwnQuestion(db, actor, input.id)
+  const graded = await gradeAnswer(db, row, input)
   // No rule is certain: the client asks again with a self-rating.
-  if (graded.scoreHalves === null) return answerOf(db, actor, row, graded)
+  if (graded.scoreHalves === null) return toResponse(db, actor, row, graded)
   const correct = graded.correct ?? input.self_rating !== 'again'
   // A wrong answer cannot be rated as known.
   const rating = correct ? input.self_rating : 'again'
-  const zone = await zoneOfTenant(db, row.tenantId)
+  const zone = await getTenantZone(db, row.tenantId)
   const { time_spent: timeSpent } = input
-  await keepReview(db, row, { correct, at, zone, timeSpent, source: 'book', ...(rating && { rating }) })
-  if (!correct) await countAgain(db, row, input, at)
-  return answerOf(db, actor, row, graded)
+  await recordReview(db, row, { correct, at, zone, timeSpent, source: 'book', ...(rating && { rating }) })
+  if (!correct) await countError(db, row, input, at)
+  return toResponse(db, actor, row, graded)
 }
 
-async function answerOf(
+async function toResponse(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
   row: WrongRow,
   { correct, near, scoreHalves, feedback }: Grade,
 ): Promise<Output<typeof reviewWrongQuestion>> {
-  const question = await itemOf(db, userId, row.id)
+  const question = await getBookItem(db, userId, row.id)
   if (!question) throw new Error('the row is locked')
   return { is_correct: correct, near, score: (scoreHalves ?? 0) / 2, feedback, question }
 }
 
-async function gradeAgain(db: Db, row: WrongRow, input: Given): Promise<Grade> {
-  const [asked] = await db
+async function gradeAnswer(db: Db, row: WrongRow, input: AnswerInput): Promise<Grade> {
+  const [questionVersion] = await db
     .select({ body: questionVersions.body })
     .from(questionVersions)
     .where(and(eq(questionVersions.questionId, row.questionId), eq(questionVersions.version, row.version)))
-  if (!asked) throw new Error('versions are never deleted')
-  const given = { userAnswer: input.user_answer, selectedOptions: input.selected_options }
+  if (!questionVersion) throw new Error('versions are never deleted')
+  const answer = { userAnswer: input.user_answer, selectedOptions: input.selected_options }
   // The book requires a fully correct answer, whatever the grading rule of the paper was.
-  const ruled = gradedByRule(asked.body) || isBlank(given)
-  const found = ruled ? grade(asked.body, given, 'all_or_nothing') : undefined
-  if (found && (found.scoreHalves !== null || input.self_rating === undefined)) return found
+  const isRuleGraded = isGradedByRule(questionVersion.body) || isBlank(answer)
+  const ruleGrade = isRuleGraded ? grade(questionVersion.body, answer, 'all_or_nothing') : undefined
+  if (ruleGrade && (ruleGrade.scoreHalves !== null || input.self_rating === undefined)) return ruleGrade
   if (input.self_rating === undefined)
-    throw new Refusal('invalid_input', { field: '这道题需要对照答案自评，请选择掌握程度' })
-  const full = asked.body.max_score * 2
-  return { correct: null, scoreHalves: input.self_rating === 'again' ? 0 : full, feedback: '', near: false }
+    throw new AppError('invalid_input', { field: '这道题需要对照答案自评，请选择掌握程度' })
+  const maxHalves = questionVersion.body.max_score * 2
+  return {
+    correct: null,
+    scoreHalves: input.self_rating === 'again' ? 0 : maxHalves,
+    feedback: '',
+    near: false,
+  }
 }
 
-const countAgain = (db: Db, row: WrongRow, { user_answer, selected_options }: Given, at: Date) =>
+const countError = (db: Db, row: WrongRow, { user_answer, selected_options }: AnswerInput, at: Date) =>
   db
     .update(wrongQuestions)
     .set({

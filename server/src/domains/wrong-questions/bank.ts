@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { StoredCrop } from '../papers/service.ts'
 
 /** A published question in the version that is asked. */
-export interface Asked {
+export interface PublishedQuestion {
   readonly questionId: number
   readonly version: number
   readonly subject: string
@@ -13,27 +13,27 @@ export interface Asked {
   readonly passage: { title: string; text: string } | null
 }
 /** A wrong question that a review paper is based on. */
-export interface Source extends Asked {
+export interface Source extends PublishedQuestion {
   readonly crops: readonly StoredCrop[]
 }
 /** A bank question that substitutes a source. */
 export interface Related {
-  readonly asked: Asked
+  readonly question: PublishedQuestion
   readonly source: Source
 }
-type Candidate = Asked & { readonly taken: boolean }
+type Candidate = PublishedQuestion & { readonly taken: boolean }
 type CandidateRow = { questionId: number; version: number; subject: string; level: string } & {
   body: QuestionBody
-  passage: Asked['passage']
+  passage: PublishedQuestion['passage']
   taken: boolean
 }
 
-const MOST = 400
-const ORDER: readonly Difficulty[] = ['easy', 'medium', 'hard']
+const CANDIDATES_MAX = 400
+const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard']
 export type Adjustment = 'same' | 'easier' | 'harder'
 
 /** Returns published questions of own and shared papers with the same knowledge points, excluding the sources. */
-export async function candidatesFor(
+export async function findCandidates(
   db: Db,
   userId: number,
   sources: readonly Source[],
@@ -56,7 +56,7 @@ export async function candidatesFor(
       and not exists (select 1 from exam_answer x join exam_attempt t on t.id = x.attempt_id
         where x.question_id = v.question_id and t.user_id = ${userId}
           and t.status in ('in_progress', 'paused', 'submitted'))
-    order by v.question_id limit ${MOST}`)
+    order by v.question_id limit ${CANDIDATES_MAX}`)
   return rows
 }
 
@@ -64,42 +64,44 @@ export async function candidatesFor(
  * Assigns to each source in turn the best remaining candidate: most shared knowledge points, then the requested
  * difficulty, then not taken before.
  */
-export function relatedTo(
+export function assignRelated(
   sources: readonly Source[],
   candidates: readonly Candidate[],
   adjustment: Adjustment,
   count: number,
 ): Related[] {
-  const free = new Set(candidates)
+  const available = new Set(candidates)
   const chosen: Related[] = []
-  for (let found = true; found && chosen.length < count; ) {
-    found = false
+  for (let progressed = true; progressed && chosen.length < count; ) {
+    progressed = false
     for (const source of sources) {
-      const best = bestFor(source, free, adjustment)
+      const best = findBest(source, available, adjustment)
       if (!best || chosen.length >= count) continue
-      free.delete(best)
-      chosen.push({ asked: best, source })
-      found = true
+      available.delete(best)
+      chosen.push({ question: best, source })
+      progressed = true
     }
   }
   return chosen
 }
 
-function bestFor(
+function findBest(
   source: Source,
-  free: ReadonlySet<Candidate>,
+  available: ReadonlySet<Candidate>,
   adjustment: Adjustment,
 ): Candidate | undefined {
   const shift = { same: 0, easier: -1, harder: 1 }[adjustment]
-  const wanted = Math.min(2, Math.max(0, ORDER.indexOf(source.body.difficulty_level) + shift))
-  const worth = ({ body, taken }: Candidate) => {
+  const targetIndex = Math.min(2, Math.max(0, DIFFICULTIES.indexOf(source.body.difficulty_level) + shift))
+  const scoreOf = ({ body, taken }: Candidate) => {
     const common = body.knowledge_points.filter((point) => source.body.knowledge_points.includes(point))
-    const off = Math.abs(ORDER.indexOf(body.difficulty_level) - wanted)
-    return common.length === 0 ? 0 : 100 + common.length * 10 - off * 4 - (taken ? 3 : 0)
+    const distance = Math.abs(DIFFICULTIES.indexOf(body.difficulty_level) - targetIndex)
+    return common.length === 0 ? 0 : 100 + common.length * 10 - distance * 4 - (taken ? 3 : 0)
   }
-  const fitting = [...free].filter(
+  const eligible = [...available].filter(
     ({ subject, level }) => subject === source.subject && level === source.level,
   )
-  const ranked = fitting.map((one) => ({ one, worth: worth(one) })).filter((ranked) => ranked.worth > 0)
+  const ranked = eligible
+    .map((candidate) => ({ one: candidate, worth: scoreOf(candidate) }))
+    .filter((ranked) => ranked.worth > 0)
   return ranked.sort((a, b) => b.worth - a.worth || a.one.questionId - b.one.questionId)[0]?.one
 }

@@ -7,14 +7,14 @@ import { type SQL, sql } from 'drizzle-orm'
 export type BookFilters = Omit<Input<typeof wrongQuestionsPdf>, 'username' | 'answers'>
 
 /** Conditions on `wrong_question w`. */
-export const STATES: Record<BookFilters['state'], SQL> = {
+export const STATE_CONDITIONS: Record<BookFilters['state'], SQL> = {
   open: sql`w.mastered_at is null`,
   due: sql`w.mastered_at is null and w.due_at <= now()`,
   mastered: sql`w.mastered_at is not null`,
   all: sql`true`,
 }
 /** Sort orders over `wrong_question w` and its `question_version v`. */
-export const SORTS: Record<BookFilters['sort_by'], SQL> = {
+export const SORT_ORDERS: Record<BookFilters['sort_by'], SQL> = {
   error_count: sql`w.error_count desc, w.last_error_at desc`,
   last_error_time: sql`w.last_error_at desc`,
   difficulty_level: sql`array_position(array['hard', 'medium', 'easy'], v.body->>'difficulty_level'), w.error_count desc`,
@@ -26,17 +26,17 @@ export const SORTS: Record<BookFilters['sort_by'], SQL> = {
 export const IN_BOOK = sql`w.removed_at is null and w.error_count > 0`
 
 /** Returns the condition of all filters except the state. */
-export function filtersOf(userId: number, wish: BookFilters): SQL {
-  const type = wish.question_type && (OLD_QUESTION_TYPES[wish.question_type] ?? wish.question_type)
-  const point = wish.knowledge_point && JSON.stringify([wish.knowledge_point])
+export function bookCondition(userId: number, filters: BookFilters): SQL {
+  const type = filters.question_type && (OLD_QUESTION_TYPES[filters.question_type] ?? filters.question_type)
+  const pointJson = filters.knowledge_point && JSON.stringify([filters.knowledge_point])
   const conditions = [
     sql`w.user_id = ${userId} and ${IN_BOOK}`,
-    wish.subject && sql`v.subject = ${wish.subject}`,
+    filters.subject && sql`v.subject = ${filters.subject}`,
     type && sql`v.body->>'type' = ${type}`,
-    wish.difficulty_level && sql`v.body->>'difficulty_level' = ${wish.difficulty_level}`,
-    point && sql`v.body->'knowledge_points' @> ${point}::jsonb`,
-    wish.error_type && sql`w.error_type = ${wish.error_type}`,
-    wish.paper_id && sql`w.paper_id = ${wish.paper_id}`,
+    filters.difficulty_level && sql`v.body->>'difficulty_level' = ${filters.difficulty_level}`,
+    pointJson && sql`v.body->'knowledge_points' @> ${pointJson}::jsonb`,
+    filters.error_type && sql`w.error_type = ${filters.error_type}`,
+    filters.paper_id && sql`w.paper_id = ${filters.paper_id}`,
   ].filter((one): one is SQL => typeof one === 'object')
   return sql.join(conditions, sql` and `)
 }

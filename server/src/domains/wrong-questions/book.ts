@@ -4,20 +4,20 @@ import type { ErrorType, getWrongQuestions, WrongQuestion } from '@shangxue/cont
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../platform/database/database.ts'
-import { iso, isoOrNull } from '../../platform/database/page.ts'
+import { toIso, toIsoOrNull } from '../../platform/database/page.ts'
 import type { StoredCrop } from '../papers/service.ts'
-import { filtersOf, SORTS, STATES } from './book-filters.ts'
-import { masteries, STANDS } from './reviews.ts'
+import { bookCondition, SORT_ORDERS, STATE_CONDITIONS } from './book-filters.ts'
+import { IS_EFFECTIVE, loadMasteries } from './reviews.ts'
 
-type Wish = Input<typeof getWrongQuestions>
-type Book = Output<typeof getWrongQuestions>
-type Item = Static<typeof WrongQuestion>
+type BookParams = Input<typeof getWrongQuestions>
+type BookPage = Output<typeof getWrongQuestions>
+type BookItem = Static<typeof WrongQuestion>
 
 type Row = Record<'id' | 'question' | 'version' | 'paper' | 'attempt' | 'errors' | 'reviews', number> &
   Record<'subject' | 'title' | 'answer' | 'feedback' | 'note', string> & {
     body: QuestionBody
     crops: StoredCrop[]
-    passage: Item['passage']
+    passage: BookItem['passage']
     selected: string[]
     error: ErrorType
     wrong_at: string
@@ -37,53 +37,53 @@ const COLUMNS = sql`
   v.passage, w.last_error_at as wrong_at, w.due_at, w.mastered_at`
 
 /** Returns the filtered book. If it is empty and an attempt is given, returns the wrong answers of that attempt. */
-export async function bookOf(db: Db, userId: number, wish: Wish): Promise<Book> {
-  const filters = filtersOf(userId, wish)
-  const found = await pageOf(db, sql`${filters} and ${STATES[wish.state]}`, wish)
-  const derived =
-    found.total === 0 && wish.include_attempt !== undefined
-      ? await pageOf(db, wrongIn(userId, wish.include_attempt), wish)
-      : found
-  const { list, total } = derived
-  const { page, pageSize } = wish
+export async function getBook(db: Db, userId: number, params: BookParams): Promise<BookPage> {
+  const filters = bookCondition(userId, params)
+  const filtered = await selectPage(db, sql`${filters} and ${STATE_CONDITIONS[params.state]}`, params)
+  const result =
+    filtered.total === 0 && params.include_attempt !== undefined
+      ? await selectPage(db, wrongInAttempt(userId, params.include_attempt), params)
+      : filtered
+  const { list, total } = result
+  const { page, pageSize } = params
   return {
     list,
-    summary: await summaryOf(db, filters),
+    summary: await getSummary(db, filters),
     pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) },
-    knowledge_points: await pointsOf(db, filters),
+    knowledge_points: await countKnowledgePoints(db, filters),
   }
 }
 
 /** Condition: wrong answers of the user's own graded attempt, whether or not they are still in the book. */
-const wrongIn = (userId: number, attemptId: number): SQL => sql`w.user_id = ${userId} and exists (
+const wrongInAttempt = (userId: number, attemptId: number): SQL => sql`w.user_id = ${userId} and exists (
   select 1 from exam_answer e join exam_attempt a on a.id = e.attempt_id
   where a.id = ${attemptId} and a.user_id = ${userId} and a.status = 'graded'
     and e.question_id = w.question_id and e.version = w.version and e.score_halves < e.max_halves)`
 
-async function pageOf(db: Db, where: SQL, { page, pageSize, sort_by }: Wish) {
+async function selectPage(db: Db, where: SQL, { page, pageSize, sort_by }: BookParams) {
   const { rows } = await db.execute<Row>(sql`
-    select ${COLUMNS} ${FROM} where ${where} order by ${SORTS[sort_by]}, w.id
+    select ${COLUMNS} ${FROM} where ${where} order by ${SORT_ORDERS[sort_by]}, w.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n ${FROM} where ${where}`)
-  return { list: await itemsOf(db, rows), total: counted.rows[0]?.n ?? 0 }
+  const countRows = await db.execute<{ n: number }>(sql`select count(*)::int as n ${FROM} where ${where}`)
+  return { list: await toItems(db, rows), total: countRows.rows[0]?.n ?? 0 }
 }
 
 /** Returns one question of the caller's book. */
-export async function itemOf(db: Db, userId: number, id: number): Promise<Item | undefined> {
+export async function getBookItem(db: Db, userId: number, id: number): Promise<BookItem | undefined> {
   const { rows } = await db.execute<Row>(
     sql`select ${COLUMNS} ${FROM} where w.id = ${id} and w.user_id = ${userId}`,
   )
-  return (await itemsOf(db, rows))[0]
+  return (await toItems(db, rows))[0]
 }
 
-async function itemsOf(db: Db, rows: readonly Row[]): Promise<Item[]> {
-  const masteryOf = await masteries(
+async function toItems(db: Db, rows: readonly Row[]): Promise<BookItem[]> {
+  const masteryById = await loadMasteries(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
     const { body } = row
-    const { days, variant } = masteryOf(row.id)
+    const { days, variant } = masteryById(row.id)
     const correct = isChoice(body.type) ? body.correct_options.join('') : body.standard_answer
     return {
       id: row.id,
@@ -98,7 +98,7 @@ async function itemsOf(db: Db, rows: readonly Row[]): Promise<Item[]> {
       passage: row.passage,
       error_count: row.errors,
       wrong_times: row.errors,
-      last_error_time: iso(row.wrong_at),
+      last_error_time: toIso(row.wrong_at),
       user_answer: row.answer,
       selected_options: row.selected,
       correct_answer: correct,
@@ -114,27 +114,27 @@ async function itemsOf(db: Db, rows: readonly Row[]): Promise<Item[]> {
       attempt_id: row.attempt,
       error_type: row.error,
       note: row.note,
-      due_at: isoOrNull(row.due_at),
+      due_at: toIsoOrNull(row.due_at),
       right_days: days,
       variant_right: variant,
-      mastered_at: isoOrNull(row.mastered_at),
+      mastered_at: toIsoOrNull(row.mastered_at),
       crops: row.crops.map(({ id, kind, box }) => ({ id, kind, box })),
     }
   })
 }
 
-async function summaryOf(db: Db, filters: SQL): Promise<Book['summary']> {
+async function getSummary(db: Db, filters: SQL): Promise<BookPage['summary']> {
   const { rows } = await db.execute<
     Record<'total' | 'reviewed' | 'due' | 'mastered' | 'right' | 'all', number>
   >(sql`
     select count(*)::int as total, count(*) filter (where w.review_count > 0)::int as reviewed,
-      count(*) filter (where ${STATES.due})::int as due, count(*) filter (where ${STATES.mastered})::int as mastered,
+      count(*) filter (where ${STATE_CONDITIONS.due})::int as due, count(*) filter (where ${STATE_CONDITIONS.mastered})::int as mastered,
       coalesce(sum(r.hit), 0)::int as "right", coalesce(sum(r.tried), 0)::int as "all"
     ${FROM} left join lateral (
       select count(*) filter (where correct) as hit, count(*) as tried
-      from wrong_question_review r where r.wrong_question_id = w.id and ${STANDS}) r on true
+      from wrong_question_review r where r.wrong_question_id = w.id and ${IS_EFFECTIVE}) r on true
     where ${filters}`)
-  const { total, reviewed, due, mastered, right, all } = rows[0] ?? NONE
+  const { total, reviewed, due, mastered, right, all } = rows[0] ?? EMPTY_SUMMARY
   return {
     total_wrong: total,
     reviewed_count: reviewed,
@@ -144,13 +144,13 @@ async function summaryOf(db: Db, filters: SQL): Promise<Book['summary']> {
     mastered,
   }
 }
-const NONE = { total: 0, reviewed: 0, due: 0, mastered: 0, right: 0, all: 0 }
+const EMPTY_SUMMARY = { total: 0, reviewed: 0, due: 0, mastered: 0, right: 0, all: 0 }
 
-const MOST_POINTS = 50
-async function pointsOf(db: Db, filters: SQL): Promise<Book['knowledge_points']> {
+const POINTS_MAX = 50
+async function countKnowledgePoints(db: Db, filters: SQL): Promise<BookPage['knowledge_points']> {
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     select point as name, count(*)::int as count
     ${FROM} cross join lateral jsonb_array_elements_text(v.body->'knowledge_points') as point
-    where ${filters} group by point order by 2 desc, 1 limit ${MOST_POINTS}`)
+    where ${filters} group by point order by 2 desc, 1 limit ${POINTS_MAX}`)
   return rows
 }

@@ -13,7 +13,7 @@ export interface Memory {
 
 const scheduler = schedulerOf()
 
-const remembered = (memory: Memory, timeZone: string): Remembered => ({
+const toSchedulerMemory = (memory: Memory, timeZone: string): Remembered => ({
   ...memory,
   due: studyDayOf(memory.dueAt, timeZone),
   lastDay: studyDayOf(memory.lastReviewAt, timeZone),
@@ -23,8 +23,12 @@ const remembered = (memory: Memory, timeZone: string): Remembered => ({
  * Returns the memory after an answer, or the first memory if there was none. Due at the start of the user's study
  * day.
  */
-export function review(before: Memory | null, rated: Rated, at: Date, timeZone: string): Memory {
-  const after = scheduler.review(before && remembered(before, timeZone), rated, studyDayOf(at, timeZone))
-  const { stability, difficulty, reps, lapses } = after
-  return { stability, difficulty, reps, lapses, dueAt: beginningOf(after.due, timeZone), lastReviewAt: at }
+export function reviewMemory(previous: Memory | null, rated: Rated, at: Date, timeZone: string): Memory {
+  const next = scheduler.review(
+    previous && toSchedulerMemory(previous, timeZone),
+    rated,
+    studyDayOf(at, timeZone),
+  )
+  const { stability, difficulty, reps, lapses } = next
+  return { stability, difficulty, reps, lapses, dueAt: beginningOf(next.due, timeZone), lastReviewAt: at }
 }

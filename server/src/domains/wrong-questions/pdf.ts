@@ -1,9 +1,9 @@
 import { isChoice, QUESTION_TYPE_NAMES, type QuestionType } from '@shangxue/contract/papers-parts'
 import type { PdfBlock, PdfDocument } from '../../platform/pdf/document.ts'
 import type { StoredCrop } from '../papers/service.ts'
-import { MOST_PRINTED, type PrintedQuestion } from './book-for-print.ts'
+import { PRINTED_MAX, type PrintedQuestion } from './book-for-print.ts'
 
-export interface Print {
+export interface PrintOptions {
   readonly answers: boolean
   /** The user's name and the day, shown in the page header. */
   readonly name: string
@@ -13,7 +13,7 @@ export interface Print {
 }
 
 /** Number of writing lines when the answers are omitted. */
-const WRITING: Record<QuestionType, number> = {
+const WRITING_LINES: Record<QuestionType, number> = {
   single_choice: 0,
   multiple_choice: 0,
   true_false: 0,
@@ -23,46 +23,49 @@ const WRITING: Record<QuestionType, number> = {
 }
 /** A crop is a share of its page and is printed at its original size. */
 const PAGE_WIDTH = 595
-const SMALLEST_PICTURE = 60
-const MISSING = new Uint8Array()
+const PICTURE_WIDTH_MIN = 60
+const MISSING_PICTURE = new Uint8Array()
 
 /** Builds the wrong-question book as an exercise sheet. */
-export function printedBook(book: readonly PrintedQuestion[], print: Print): PdfDocument {
-  const questions = book.slice(0, MOST_PRINTED)
-  const { answers, name, day } = print
-  const most = book.length > MOST_PRINTED ? `（只打印前${MOST_PRINTED}题）` : ''
+export function buildBookDocument(
+  bookQuestions: readonly PrintedQuestion[],
+  options: PrintOptions,
+): PdfDocument {
+  const questions = bookQuestions.slice(0, PRINTED_MAX)
+  const { answers, name, day } = options
+  const truncationNote = bookQuestions.length > PRINTED_MAX ? `（只打印前${PRINTED_MAX}题）` : ''
   return {
     title: answers ? '错题本（含答案）' : '错题练习',
-    subtitle: `共 ${questions.length} 题${most} · ${[...new Set(questions.map(({ subject }) => subject))].join('、')}`,
+    subtitle: `共 ${questions.length} 题${truncationNote} · ${[...new Set(questions.map(({ subject }) => subject))].join('、')}`,
     ...(answers ? {} : { blanks: ['姓名', '日期', '用时'] }),
     header: { left: '商学 · 错题本', right: `${name} · ${day}` },
-    blocks: byPassage(questions).flatMap((group) => groupBlocks(group, print)),
+    blocks: groupByPassage(questions).flatMap((group) => groupBlocks(group, options)),
   }
 }
 
 type Numbered = PrintedQuestion & { readonly number: number }
 
 /** Groups questions of one passage at the position of the first of them. */
-function byPassage(questions: readonly PrintedQuestion[]): Numbered[][] {
+function groupByPassage(questions: readonly PrintedQuestion[]): Numbered[][] {
   const groups = new Map<string | number, PrintedQuestion[]>()
-  for (const [at, question] of questions.entries()) {
-    const key = question.passage ? JSON.stringify(question.passage) : at
+  for (const [index, question] of questions.entries()) {
+    const key = question.passage ? JSON.stringify(question.passage) : index
     groups.set(key, [...(groups.get(key) ?? []), question])
   }
   let number = 0
   return [...groups.values()].map((group) => group.map((question) => ({ ...question, number: ++number })))
 }
 
-function groupBlocks(group: readonly Numbered[], print: Print): PdfBlock[] {
+function groupBlocks(group: readonly Numbered[], options: PrintOptions): PdfBlock[] {
   const [first, last] = [group[0], group.at(-1)]
   const passage = first?.passage
-  if (!passage || !last) return group.map((question) => questionBlock(question, print))
-  const which = first === last ? `第 ${first.number} 题` : `第 ${first.number}～${last.number} 题`
+  if (!passage || !last) return group.map((question) => questionBlock(question, options))
+  const rangeText = first === last ? `第 ${first.number} 题` : `第 ${first.number}～${last.number} 题`
   return [
     {
       kind: 'together',
       blocks: [
-        { kind: 'paragraph', style: 'strong', text: `阅读下面的材料，完成${which}。` },
+        { kind: 'paragraph', style: 'strong', text: `阅读下面的材料，完成${rangeText}。` },
         {
           kind: 'aside',
           blocks: [
@@ -72,38 +75,38 @@ function groupBlocks(group: readonly Numbered[], print: Print): PdfBlock[] {
         },
       ],
     },
-    ...group.map((question) => questionBlock(question, print)),
+    ...group.map((question) => questionBlock(question, options)),
   ]
 }
 
-function questionBlock(question: Numbered, { answers, pictures }: Print): PdfBlock {
+function questionBlock(question: Numbered, { answers, pictures }: PrintOptions): PdfBlock {
   const { body, crops, number } = question
-  const lines = WRITING[body.type]
+  const lines = WRITING_LINES[body.type]
   return {
     kind: 'together',
     blocks: [
-      { kind: 'paragraph', label: `${number}.`, text: withBracket(body.content, body.type) },
+      { kind: 'paragraph', label: `${number}.`, text: withAnswerBracket(body.content, body.type) },
       ...crops.map(
         ({ fileKey, box }): PdfBlock => ({
           kind: 'image',
-          bytes: pictures.get(fileKey) ?? MISSING,
-          width: Math.max(SMALLEST_PICTURE, box.w * PAGE_WIDTH),
+          bytes: pictures.get(fileKey) ?? MISSING_PICTURE,
+          width: Math.max(PICTURE_WIDTH_MIN, box.w * PAGE_WIDTH),
         }),
       ),
       ...(body.options.length > 0 ? [{ kind: 'options', options: body.options } as const] : []),
-      { kind: 'paragraph', style: 'small', text: factsOf(question) },
+      { kind: 'paragraph', style: 'small', text: factLine(question) },
       ...(answers ? [answerBlock(question)] : lines > 0 ? [{ kind: 'writing', lines } as const] : []),
     ],
   }
 }
 
 /** Adds the answer bracket of a choice question if its text has no blank. */
-const withBracket = (content: string, type: QuestionType): string =>
+const withAnswerBracket = (content: string, type: QuestionType): string =>
   (isChoice(type) || type === 'true_false') && !/[（(]\s*[）)]|_{2,}/.test(content)
     ? `${content.trimEnd()}（　　）`
     : content
 
-const factsOf = ({ subject, body, errors, passage, label }: PrintedQuestion): string =>
+const factLine = ({ subject, body, errors, passage, label }: PrintedQuestion): string =>
   [
     passage ? `原卷第 ${label} 题` : '',
     subject,
@@ -115,8 +118,8 @@ const factsOf = ({ subject, body, errors, passage, label }: PrintedQuestion): st
     .join(' · ')
 
 function answerBlock({ body, answer, selected, note }: PrintedQuestion): PdfBlock {
-  const right = (isChoice(body.type) ? body.correct_options.join('') : '') || body.standard_answer
-  const own = selected.join('') || answer
+  const correctAnswer = (isChoice(body.type) ? body.correct_options.join('') : '') || body.standard_answer
+  const ownAnswer = selected.join('') || answer
   const points = body.key_points.map(({ text, points }) => `${text}（${points}分）`).join('；')
   const texts = [
     points && `要点：${points}`,
@@ -126,14 +129,14 @@ function answerBlock({ body, answer, selected, note }: PrintedQuestion): PdfBloc
   return {
     kind: 'aside',
     blocks: [
-      { kind: 'paragraph', style: 'strong', text: `答案：${right || '没有答案'}` },
-      { kind: 'paragraph', text: `我的答案：${own.trim() || '没有作答'}` },
+      { kind: 'paragraph', style: 'strong', text: `答案：${correctAnswer || '没有答案'}` },
+      { kind: 'paragraph', text: `我的答案：${ownAnswer.trim() || '没有作答'}` },
       ...texts.map((text): PdfBlock => ({ kind: 'paragraph', text })),
     ],
   }
 }
 
 /** Returns the storage keys of the questions' pictures. */
-export const keysOf = (questions: readonly PrintedQuestion[]): string[] => [
+export const pictureKeys = (questions: readonly PrintedQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ crops }) => crops.map(({ fileKey }: StoredCrop) => fileKey))),
 ]

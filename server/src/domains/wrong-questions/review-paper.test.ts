@@ -3,26 +3,26 @@ import { getExamQuestions, startExam, submitExam } from '@shangxue/contract/exam
 import { addQuestion, getPaperDetail, listPapers, publishPaper } from '@shangxue/contract/papers'
 import * as contract from '@shangxue/contract/wrong-questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Fallback, Variant, VariantWish } from '../../adapters/ai/port.ts'
+import type { Fallback, Variant, VariantRequest } from '../../adapters/ai/port.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import {
   aBlank,
   aBody,
   aPublishedPaper,
-  type MadePaper,
-  must,
-  resultOf,
-  taken,
+  getResult,
+  type PublishedPaper,
+  requireSuccess,
+  takePaper,
 } from '../../testing/papers.ts'
 import { scriptedAi } from '../../testing/scripted-ai.ts'
 
 let h: Harness
 let teacher: TestUser
 let pupil: TestUser
-let paper: MadePaper
-let vary: (wish: VariantWish) => Variant | null | Promise<Variant | null>
+let paper: PublishedPaper
+let vary: (params: VariantRequest) => Variant | null | Promise<Variant | null>
 const engine: { fallback: Fallback | null } = { fallback: null }
-const variantOf = ({ question, seed }: VariantWish): Variant => ({
+const variantOf = ({ question, seed }: VariantRequest): Variant => ({
   content: `${question.content}（变式${seed}）`,
   options: question.options,
   answer: question.answer ?? '',
@@ -30,28 +30,30 @@ const variantOf = ({ question, seed }: VariantWish): Variant => ({
   explanation: '同理',
 })
 beforeAll(async () => {
-  h = await startHarness({ ai: scriptedAi({ vary: (wish) => vary(wish) }, engine) })
+  h = await startHarness({ ai: scriptedAi({ vary: (params) => vary(params) }, engine) })
 })
 afterAll(() => h.close())
 beforeEach(async () => {
   vary = () => null
   engine.fallback = null
-  teacher = await h.signedIn()
-  pupil = await h.signedIn({ tenantId: teacher.tenantId })
+  teacher = await h.signIn()
+  pupil = await h.signIn({ tenantId: teacher.tenantId })
   paper = await aPublishedPaper(h, teacher, [
     aBody({ knowledge_points: ['时态'] }),
     aBlank('went', { knowledge_points: ['冠词'] }),
   ])
-  await taken(h, pupil, paper, [['A'], 'goes'])
+  await takePaper(h, pupil, paper, [['A'], 'goes'])
 })
 const as = (user = pupil) => ({ token: user.token })
-const book = async () => must(await h.call(contract.getWrongQuestions, { state: 'all' }, as())).list
-const wrongIds = async () => (await book()).sort((a, b) => a.question_id - b.question_id).map(({ id }) => id)
-const generate = async (wish: object = {}) =>
-  h.call(contract.generateReviewPaper, { wrong_question_ids: await wrongIds(), ...wish }, as())
+const getBook = async () =>
+  requireSuccess(await h.call(contract.getWrongQuestions, { state: 'all' }, as())).list
+const wrongIds = async () =>
+  (await getBook()).sort((a, b) => a.question_id - b.question_id).map(({ id }) => id)
+const generate = async (params: object = {}) =>
+  h.call(contract.generateReviewPaper, { wrong_question_ids: await wrongIds(), ...params }, as())
 const questionsOf = async (paper_id: number) => {
-  const { attempt_id } = must(await h.call(startExam, { paper_id }, as()))
-  return { attempt_id, ...must(await h.call(getExamQuestions, { attempt_id }, as())) }
+  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id }, as()))
+  return { attempt_id, ...requireSuccess(await h.call(getExamQuestions, { attempt_id }, as())) }
 }
 /** Adds bank questions about tenses. */
 const bank = (count: number, shared = true, difficulty: 'easy' | 'medium' | 'hard' = 'medium') =>
@@ -69,11 +71,14 @@ const bank = (count: number, shared = true, difficulty: 'easy' | 'medium' | 'har
   )
 
 test('without AI and bank contains the originals and a notice', async () => {
-  const made = must(await generate())
-  expect(made).toMatchObject({ questions: 2, engine: 'embedded' })
-  expect([made.id, made.paper_id]).toEqual([made.review_paper_id, made.review_paper_id])
-  expect(made.notice).toMatch(/变式题.*只找到2道/)
-  const { questions, paper_info } = await questionsOf(made.paper_id)
+  const paperResult = requireSuccess(await generate())
+  expect(paperResult).toMatchObject({ questions: 2, engine: 'embedded' })
+  expect([paperResult.id, paperResult.paper_id]).toEqual([
+    paperResult.review_paper_id,
+    paperResult.review_paper_id,
+  ])
+  expect(paperResult.notice).toMatch(/变式题.*只找到2道/)
+  const { questions, paper_info } = await questionsOf(paperResult.paper_id)
   expect(questions.map(({ question_id, label }) => [question_id, label])).toEqual([
     [paper.questionIds[0], '1'],
     [paper.questionIds[1], '2'],
@@ -85,14 +90,14 @@ test('without AI and bank contains the originals and a notice', async () => {
 test('adds variants and related bank questions to the originals', async () => {
   vary = variantOf
   await bank(5)
-  const made = must(await generate({ question_count: 8, paper_title: '我的复习' }))
-  expect(made).toMatchObject({ questions: 8, notice: '' })
-  const { questions } = await questionsOf(made.paper_id)
+  const paperResult = requireSuccess(await generate({ question_count: 8, paper_title: '我的复习' }))
+  expect(paperResult).toMatchObject({ questions: 8, notice: '' })
+  const { questions } = await questionsOf(paperResult.paper_id)
   const texts = questions.map(({ question_content }) => question_content)
   expect(new Set(texts).size).toBe(8)
   expect(texts.filter((text) => text.includes('变式'))).toHaveLength(3)
   expect(texts.filter((text) => text.startsWith('题库'))).toHaveLength(3)
-  const list = must(await h.call(listPapers, { whose: 'mine' }, as())).list
+  const list = requireSuccess(await h.call(listPapers, { whose: 'mine' }, as())).list
   expect(list).toMatchObject([
     {
       kind: 'review',
@@ -108,13 +113,15 @@ test('adds variants and related bank questions to the originals', async () => {
 
 test('uses own and shared papers by requested difficulty', async () => {
   await bank(2, false)
-  const wish = { generation_mode: 'similar', include_original: false, question_count: 3 }
-  expect(await generate(wish)).toMatchObject({ status: 409, code: ERRORS.paper_not_ready.code })
+  const params = { generation_mode: 'similar', include_original: false, question_count: 3 }
+  expect(await generate(params)).toMatchObject({ status: 409, code: ERRORS.paper_not_ready.code })
   await bank(2, true, 'hard')
   await bank(2, true, 'easy')
   const texts = async (difficulty_adjustment: string) => {
-    const made = must(await generate({ ...wish, question_count: 2, difficulty_adjustment }))
-    return (await questionsOf(made.paper_id)).questions.map(({ question_content }) => question_content)
+    const paperResult = requireSuccess(
+      await generate({ ...params, question_count: 2, difficulty_adjustment }),
+    )
+    return (await questionsOf(paperResult.paper_id)).questions.map(({ question_content }) => question_content)
   }
   expect(await texts('harder')).toEqual(['题库hard0：____', '题库hard1：____'])
   expect(await texts('easier')).toEqual(['题库easy0：____', '题库easy1：____'])
@@ -123,51 +130,55 @@ test('uses own and shared papers by requested difficulty', async () => {
 test('contains only originals in original mode, within the count', async () => {
   vary = variantOf
   await bank(3)
-  const made = must(await generate({ generation_mode: 'original_only', question_count: 1 }))
-  expect(made).toMatchObject({ questions: 1, notice: '' })
+  const paperResult = requireSuccess(await generate({ generation_mode: 'original_only', question_count: 1 }))
+  expect(paperResult).toMatchObject({ questions: 1, notice: '' })
 })
 
 test('filters by topic focus, and reports a focus without matches', async () => {
-  const focused = must(await generate({ generation_mode: 'original_only', topic_focus: ['冠词'] }))
+  const focused = requireSuccess(await generate({ generation_mode: 'original_only', topic_focus: ['冠词'] }))
   const { questions } = await questionsOf(focused.paper_id)
   expect(questions.map(({ question_id }) => question_id)).toEqual([paper.questionIds[1]])
-  expect(must(await generate({ topic_focus: ['没有'] })).notice).toMatch(/没有这些知识点/)
+  expect(requireSuccess(await generate({ topic_focus: ['没有'] })).notice).toMatch(/没有这些知识点/)
 })
 
 test('variant answers count for the original or enter the book', async () => {
-  vary = (wish) => (wish.question.type === 'fill_blank' ? variantOf(wish) : null)
-  const made = must(await generate({ include_original: false, question_count: 1 }))
+  vary = (params) => (params.question.type === 'fill_blank' ? variantOf(params) : null)
+  const paperResult = requireSuccess(await generate({ include_original: false, question_count: 1 }))
   const review = async (answer: string) => {
-    const { questions } = await questionsOf(made.paper_id)
-    return taken(h, pupil, { paperId: made.paper_id, questionIds: questions.map((one) => one.question_id) }, [
-      answer,
-    ])
+    const { questions } = await questionsOf(paperResult.paper_id)
+    return takePaper(
+      h,
+      pupil,
+      { paperId: paperResult.paper_id, questionIds: questions.map((one) => one.question_id) },
+      [answer],
+    )
   }
-  const original = async () => (await book()).find(({ question_id }) => question_id === paper.questionIds[1])
+  const original = async () =>
+    (await getBook()).find(({ question_id }) => question_id === paper.questionIds[1])
   await review('went')
   expect(await original()).toMatchObject({ variant_right: true, right_days: 1, error_count: 1 })
   const attempt = await review('goes')
   expect(await original()).toMatchObject({ variant_right: false, right_days: 0 })
-  expect((await book()).map(({ paper_id }) => paper_id)).toContain(made.paper_id)
-  expect((await resultOf(h, pupil, attempt)).question_details).toMatchObject([
+  expect((await getBook()).map(({ paper_id }) => paper_id)).toContain(paperResult.paper_id)
+  expect((await getResult(h, pupil, attempt)).question_details).toMatchObject([
     { label: '1', standard_answer: 'went' },
   ])
 })
 
 test('original and variant answers update memory in order', async () => {
   vary = variantOf
-  const made = must(await generate({ question_count: 4 }))
-  const { questions } = await questionsOf(made.paper_id)
+  const paperResult = requireSuccess(await generate({ question_count: 4 }))
+  const { questions } = await questionsOf(paperResult.paper_id)
   const original = paper.questionIds[1] ?? 0
-  const said = questions.map(({ question_id, question_type: type }) => {
+  const results = questions.map(({ question_id, question_type: type }) => {
     if (question_id === original) return 'goes'
     return type === 'fill_blank' ? 'went' : ['B']
   })
-  await taken(
+  await takePaper(
     h,
     pupil,
-    { paperId: made.paper_id, questionIds: questions.map((one) => one.question_id) },
-    said,
+    { paperId: paperResult.paper_id, questionIds: questions.map((one) => one.question_id) },
+    results,
   )
   const { rows } = await h.database.pool.query(
     `select w.reps, w.lapses, w.due_at <= now() + interval '36 hours' as soon,
@@ -180,59 +191,69 @@ test('original and variant answers update memory in order', async () => {
 
 test('does not reveal questions of an open attempt', async () => {
   const other = await bank(3)
-  const { attempt_id } = must(await h.call(startExam, { paper_id: other.paperId }, as()))
+  const { attempt_id } = requireSuccess(await h.call(startExam, { paper_id: other.paperId }, as()))
   const wrong_question_ids = await wrongIds()
-  const wish = { wrong_question_ids, generation_mode: 'similar', include_original: false, question_count: 10 }
+  const params = {
+    wrong_question_ids,
+    generation_mode: 'similar',
+    include_original: false,
+    question_count: 10,
+  }
   const related = async () => {
-    const answer = await generate(wish)
+    const answer = await generate(params)
     if (answer.status !== 200) return []
     const { questions } = await questionsOf(answer.data.paper_id)
     return questions.map(({ question_id }) => question_id).filter((id) => other.questionIds.includes(id))
   }
   expect(await related()).toEqual([])
-  must(await h.call(submitExam, { attempt_id }, as()))
+  requireSuccess(await h.call(submitExam, { attempt_id }, as()))
   expect(await related()).toHaveLength(3)
 })
 
 test('reports progress to its builder until it is done', async () => {
-  const progress = async (user = pupil) => must(await h.call(contract.reviewPaperProgress, {}, as(user)))
+  const progress = async (user = pupil) =>
+    requireSuccess(await h.call(contract.reviewPaperProgress, {}, as(user)))
   expect(await progress()).toBeNull()
   let go = () => {}
   const waits = new Promise<void>((resolve) => {
     go = resolve
   })
-  let asked = 0
-  vary = async (wish) => {
-    asked++
-    if (asked === 2) await waits
-    return variantOf(wish)
+  let callCount = 0
+  vary = async (params) => {
+    callCount++
+    if (callCount === 2) await waits
+    return variantOf(params)
   }
   const building = generate({ question_count: 4 })
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => callCount).toBe(2)
   expect(await progress()).toEqual({ made: 1, wanted: 2 })
   expect(await progress(teacher)).toBeNull()
   go()
-  must(await building)
+  requireSuccess(await building)
   expect(await progress()).toBeNull()
 })
 
 test('reports a failing model and rejects flawed variants', async () => {
   engine.fallback = 'timeout'
-  vary = (wish) => ({ ...variantOf(wish), options: [], answer: '' })
-  const made = must(await generate({ question_count: 4 }))
-  expect(made).toMatchObject({ questions: 2, engine: 'embedded' })
-  expect(made.notice).toMatch(/AI服务暂时不可用.*没能生成变式题/)
+  vary = (params) => ({ ...variantOf(params), options: [], answer: '' })
+  const paperResult = requireSuccess(await generate({ question_count: 4 }))
+  expect(paperResult).toMatchObject({ questions: 2, engine: 'embedded' })
+  expect(paperResult.notice).toMatch(/AI服务暂时不可用.*没能生成变式题/)
 })
 
 test('reports missing and foreign wrong questions', async () => {
   const [first = 0, second = 0] = await wrongIds()
-  must(await h.call(contract.removeWrongQuestion, { id: second }, as()))
+  requireSuccess(await h.call(contract.removeWrongQuestion, { id: second }, as()))
   const both = { wrong_question_ids: [first, second] }
-  const gone = { status: 404, code: ERRORS.wrong_questions_gone.code, msg: '错题数据不存在，请刷新页面重试' }
-  expect(await h.call(contract.generateReviewPaper, both, as())).toMatchObject(gone)
+  const missingError = {
+    status: 404,
+    code: ERRORS.wrong_questions_gone.code,
+    msg: '错题数据不存在，请刷新页面重试',
+  }
+  expect(await h.call(contract.generateReviewPaper, both, as())).toMatchObject(missingError)
   const theirs = { wrong_question_ids: [first] }
-  for (const user of [teacher, await h.signedIn({ boss: true })])
-    expect(await h.call(contract.generateReviewPaper, theirs, as(user))).toMatchObject(gone)
+  for (const user of [teacher, await h.signIn({ boss: true })])
+    expect(await h.call(contract.generateReviewPaper, theirs, as(user))).toMatchObject(missingError)
   const named = { ...theirs, username: teacher.name }
   expect(await h.call(contract.generateReviewPaper, named, as())).toMatchObject({ status: 403 })
   expect(await h.call(contract.generateReviewPaper, { wrong_question_ids: [] }, as())).toMatchObject({
@@ -241,22 +262,22 @@ test('reports missing and foreign wrong questions', async () => {
 })
 
 test('is created once per idempotency key', async () => {
-  const wish = { wrong_question_ids: await wrongIds() }
+  const params = { wrong_question_ids: await wrongIds() }
   const once = { ...as(), headers: { 'idempotency-key': 'review-paper-1' } }
-  const first = must(await h.call(contract.generateReviewPaper, wish, once))
-  expect(must(await h.call(contract.generateReviewPaper, wish, once))).toEqual(first)
-  expect(must(await h.call(listPapers, { whose: 'mine' }, as())).list).toHaveLength(1)
+  const first = requireSuccess(await h.call(contract.generateReviewPaper, params, once))
+  expect(requireSuccess(await h.call(contract.generateReviewPaper, params, once))).toEqual(first)
+  expect(requireSuccess(await h.call(listPapers, { whose: 'mine' }, as())).list).toHaveLength(1)
 })
 
 test('is private to its user and stays unchanged', async () => {
-  const { paper_id } = must(await generate())
+  const { paper_id } = requireSuccess(await generate())
   expect(await h.call(startExam, { paper_id }, as(teacher))).toMatchObject({ status: 404 })
   const add = { paper_id, after_id: null, section_id: null, passage_id: null, label: '9', body: aBody() }
   expect(await h.call(addQuestion, add, as())).toMatchObject({ code: ERRORS.paper_not_ready.code })
   expect(await h.call(publishPaper, { paper_id, shared: true }, as())).toMatchObject({
     code: ERRORS.paper_not_ready.code,
   })
-  expect(must(await h.call(getPaperDetail, { paper_id }, as()))).toMatchObject({
+  expect(requireSuccess(await h.call(getPaperDetail, { paper_id }, as()))).toMatchObject({
     paper: { kind: 'review', questions: 2 },
     questions: [],
   })

@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 import type { Actor } from '../session/access.ts'
 import { auditLog } from './tables.ts'
 
-export interface Deed {
+export interface AuditEntry {
   /** For example 'password.changed'. */
   readonly action: string
   readonly entity: string
@@ -15,17 +15,17 @@ export interface Deed {
 export async function audit(
   db: Db,
   actor: Pick<Actor, 'tenantId' | 'userId'>,
-  deed: Deed,
+  entry: AuditEntry,
   requestId?: string,
 ) {
   await db.insert(auditLog).values({
     tenantId: actor.tenantId,
     userId: actor.userId,
-    action: deed.action,
-    entity: deed.entity,
-    entityId: String(deed.entityId),
-    before: deed.before ?? null,
-    after: deed.after ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: String(entry.entityId),
+    before: entry.before ?? null,
+    after: entry.after ?? null,
     requestId: requestId ?? null,
   })
 }

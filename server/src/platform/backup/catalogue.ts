@@ -7,10 +7,10 @@ export interface Table {
 }
 
 /** Quotes an SQL identifier. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Lists every table with its columns, without generated columns, which PostgreSQL computes again. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: Column[] }>(`
     select c.relname as name,
            json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -27,7 +27,7 @@ export interface ForeignKey {
   readonly definition: string
 }
 
-export async function foreignKeysOf(client: pg.ClientBase): Promise<ForeignKey[]> {
+export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -35,7 +35,7 @@ export async function foreignKeysOf(client: pg.ClientBase): Promise<ForeignKey[]
   return rows
 }
 
-export async function sequencesOf(client: pg.ClientBase): Promise<string[]> {
+export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname collate "C"`)
@@ -43,6 +43,6 @@ export async function sequencesOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Session settings that make a value's text identical on every server. */
-export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+export const STABLE_TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 
 /** Table name of queued jobs in a backup; no table has this name. */
-export const WAITING_JOBS = 'pgboss.job'
+export const QUEUED_JOBS_TABLE = 'pgboss.job'
 
 const columns: Record<string, string> = {
   id: 'uuid',
@@ -35,7 +35,7 @@ export async function createJobQueue(client: pg.ClientBase): Promise<void> {
 }
 
 /** Creates the queues that the jobs in these lines need. */
-export async function createQueuesOf(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
+export async function createQueuesForJobs(client: pg.ClientBase, lines: readonly string[]): Promise<void> {
   const at = JOB_COLUMNS.findIndex(({ name }) => name === 'name')
   const names = new Set(lines.map((line) => (JSON.parse(line) as string[])[at]))
   for (const name of names)
@@ -43,5 +43,5 @@ export async function createQueuesOf(client: pg.ClientBase, lines: readonly stri
 }
 
 /** Jobs that were active when the backup was made are not running now. */
-export const startRunningAnew = (client: pg.ClientBase) =>
+export const requeueActiveJobs = (client: pg.ClientBase) =>
   client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)

@@ -6,10 +6,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import type { Storage } from '../storage/storage.ts'
 import { BadBackup } from './bad-backup.ts'
-import { foreignKeysOf, quoted, SAME_TEXT, tablesOf } from './catalogue.ts'
-import { createJobQueue, createQueuesOf, startRunningAnew, WAITING_JOBS } from './jobs.ts'
-import { type BackupRecord, type Head, recordsOf, type Sums, type TableHead } from './records.ts'
-import { unsealed } from './sealing.ts'
+import { listForeignKeys, listTables, quoteIdentifier, STABLE_TEXT_SETTINGS } from './catalogue.ts'
+import { createJobQueue, createQueuesForJobs, QUEUED_JOBS_TABLE, requeueActiveJobs } from './jobs.ts'
+import { type BackupRecord, type Head, readRecords, type Sums, type TableHead } from './records.ts'
+import { unsealBackup } from './sealing.ts'
 
 export interface RestoreOptions {
   readonly from: string
@@ -28,10 +28,14 @@ async function* openBackup(from: string, passphrase: string | undefined): AsyncG
   const source = createReadStream(from, { highWaterMark: 256 * 1024 })
   const gunzip = createGunzip()
   // The reader of the stream's end throws errors of earlier stages.
-  const feed = pipeline(source, (bytes: AsyncIterable<Buffer>) => unsealed(bytes, passphrase), gunzip)
-  feed.catch(() => undefined)
+  const sourcePipeline = pipeline(
+    source,
+    (bytes: AsyncIterable<Buffer>) => unsealBackup(bytes, passphrase),
+    gunzip,
+  )
+  sourcePipeline.catch(() => undefined)
   try {
-    yield* recordsOf(gunzip)
+    yield* readRecords(gunzip)
   } finally {
     gunzip.destroy()
   }
@@ -43,7 +47,7 @@ export async function checkBackup(options: RestoreOptions): Promise<{ head: Head
   for await (const record of openBackup(options.from, options.passphrase)) {
     if (record.kind === 'head') {
       head = record
-      stepsTo(head, options.migrations)
+      migrationsTo(head, options.migrations)
     }
     if (record.kind === 'sums' && head) return { head, sums: record }
   }
@@ -51,16 +55,18 @@ export async function checkBackup(options: RestoreOptions): Promise<{ head: Head
 }
 
 /** Returns the migrations that lead to the backup's schema. */
-function stepsTo({ product, format, migrations }: Head, folder: string) {
+function migrationsTo({ product, format, migrations }: Head, folder: string) {
   if (product !== 'shangxue' || format !== 1) throw new BadBackup('this version does not read such a backup')
-  const own = readMigrationFiles({ migrationsFolder: folder })
-  const steps = migrations.map(({ at }) => own.find(({ folderMillis }) => folderMillis === at))
-  const unknown = steps.filter((step) => step === undefined).length
+  const knownMigrations = readMigrationFiles({ migrationsFolder: folder })
+  const foundMigrations = migrations.map(({ at }) =>
+    knownMigrations.find(({ folderMillis }) => folderMillis === at),
+  )
+  const unknown = foundMigrations.filter((step) => step === undefined).length
   if (unknown > 0)
     throw new BadBackup(
       `the backup is of a later version: ${unknown} of its migrations are unknown here. Restore it with the version that made it, or a newer one`,
     )
-  return steps.filter((step) => step !== undefined)
+  return foundMigrations.filter((step) => step !== undefined)
 }
 
 /**
@@ -72,47 +78,47 @@ export async function restoreBackup(
   storage: Storage,
   options: RestoreOptions,
 ): Promise<{ head: Head; sums: Sums }> {
-  const whole = await checkBackup(options)
+  const checked = await checkBackup(options)
   const client = await pool.connect()
   const written: string[] = []
-  let failed: Error | undefined
+  let failure: Error | undefined
   try {
     await client.query('begin')
-    await client.query(SAME_TEXT)
-    await makeRoom(client, options.overwrite ?? false)
-    for (const { sql } of stepsTo(whole.head, options.migrations))
+    await client.query(STABLE_TEXT_SETTINGS)
+    await clearTarget(client, options.overwrite ?? false)
+    for (const { sql } of migrationsTo(checked.head, options.migrations))
       for (const statement of sql) await client.query(statement)
-    await client.query(SAME_TEXT)
-    await noteMigrations(client, whole.head)
-    await fill(client, storage, options, written)
-    await compare(client, whole.sums)
+    await client.query(STABLE_TEXT_SETTINGS)
+    await recordMigrations(client, checked.head)
+    await restoreData(client, storage, options, written)
+    await compareRowCounts(client, checked.sums)
     await client.query('commit')
-    return whole
+    return checked
   } catch (error) {
-    failed = error as Error
+    failure = error as Error
     await client.query('rollback').catch(() => undefined)
     for (const key of written) await storage.remove(key).catch(() => undefined)
     throw error
   } finally {
     // The connection may hold prepared statements of dropped tables.
-    client.release(failed)
+    client.release(failure)
   }
 }
 
 const SCHEMAS = ['pgboss', 'drizzle', 'public']
 
-async function makeRoom(client: pg.PoolClient, overwrite: boolean): Promise<void> {
+async function clearTarget(client: pg.PoolClient, overwrite: boolean): Promise<void> {
   const { rows } = await client.query<{ others: number }>(`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'shangxue'`)
   if (rows[0]?.others)
     throw new BadBackup('servers are still connected to the database: stop them all, then restore')
-  const { rows: made } = await client.query<{ tenants: boolean; tables: boolean }>(`
+  const { rows: targetRows } = await client.query<{ tenants: boolean; tables: boolean }>(`
     select to_regclass('public.tenant') is not null as tenants, exists (
       select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`)
-  const { tenants = false, tables = false } = made[0] ?? {}
-  const full = tenants ? (await client.query('select from tenant limit 1')).rows.length > 0 : tables
-  if (full && !overwrite)
+  const { tenants = false, tables = false } = targetRows[0] ?? {}
+  const hasData = tenants ? (await client.query('select from tenant limit 1')).rows.length > 0 : tables
+  if (hasData && !overwrite)
     throw new BadBackup(
       'the target holds data already: name an empty one with --into, or say --overwrite to throw away what it holds',
     )
@@ -121,7 +127,7 @@ async function makeRoom(client: pg.PoolClient, overwrite: boolean): Promise<void
   await client.query('create schema public; grant usage on schema public to public')
 }
 
-async function noteMigrations(client: pg.PoolClient, { migrations }: Head): Promise<void> {
+async function recordMigrations(client: pg.PoolClient, { migrations }: Head): Promise<void> {
   await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
   for (const { hash, at } of migrations)
@@ -135,25 +141,27 @@ async function noteMigrations(client: pg.PoolClient, { migrations }: Head): Prom
  * Foreign keys and triggers are restored after the rows: keys are then validated at once, and no trigger acts on copied
  * rows.
  */
-async function fill(
+async function restoreData(
   client: pg.PoolClient,
   storage: Storage,
   options: RestoreOptions,
   written: string[],
 ): Promise<void> {
-  const keys = await foreignKeysOf(client)
-  const tables = (await tablesOf(client)).map(({ name }) => quoted(name))
-  for (const { table, name } of keys)
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  const foreignKeys = await listForeignKeys(client)
+  const tables = (await listTables(client)).map(({ name }) => quoteIdentifier(name))
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${quoteIdentifier(table)} drop constraint ${quoteIdentifier(name)}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   // A migration may have inserted rows.
   await client.query(`truncate ${tables.join(', ')}`)
   await createJobQueue(client)
   await copyIn(client, storage, options, written)
-  await startRunningAnew(client)
+  await requeueActiveJobs(client)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  for (const { table, name, definition } of keys)
-    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(
+      `alter table ${quoteIdentifier(table)} add constraint ${quoteIdentifier(name)} ${definition}`,
+    )
 }
 
 async function copyIn(
@@ -166,36 +174,37 @@ async function copyIn(
   for await (const record of openBackup(from, passphrase)) {
     if (record.kind === 'table') table = record
     if (record.kind === 'rows' && table) {
-      if (table.name === WAITING_JOBS) await createQueuesOf(client, record.lines)
-      await client.query(insertOf(table), [`[${record.lines.join(',')}]`])
+      if (table.name === QUEUED_JOBS_TABLE) await createQueuesForJobs(client, record.lines)
+      await client.query(insertStatement(table), [`[${record.lines.join(',')}]`])
     }
     if (record.kind === 'file') {
-      const there = await storage.find(record.key)
-      if (!there) written.push(record.key)
-      if (!there || !record.content.equals(there)) await storage.putAs(record.key, record.content)
+      const storedContent = await storage.find(record.key)
+      if (!storedContent) written.push(record.key)
+      if (!storedContent || !record.content.equals(storedContent))
+        await storage.putAs(record.key, record.content)
     }
     if (record.kind === 'sums')
       for (const [name, { value, called }] of Object.entries(record.sequences))
         await client.query('select setval($1::regclass, $2::bigint, $3)', [
-          `public.${quoted(name)}`,
+          `public.${quoteIdentifier(name)}`,
           value,
           called,
         ])
   }
 }
 
-function insertOf({ name, columns }: TableHead): string {
-  const target = name === WAITING_JOBS ? name : `public.${quoted(name)}`
-  const values = columns.map(({ type }, at) => `(r->>${at})::${type}`)
-  return `insert into ${target} (${columns.map((column) => quoted(column.name)).join(', ')})
+function insertStatement({ name, columns }: TableHead): string {
+  const target = name === QUEUED_JOBS_TABLE ? name : `public.${quoteIdentifier(name)}`
+  const values = columns.map(({ type }, index) => `(r->>${index})::${type}`)
+  return `insert into ${target} (${columns.map((column) => quoteIdentifier(column.name)).join(', ')})
     overriding system value select ${values.join(', ')} from json_array_elements($1::json) r`
 }
 
-async function compare(client: pg.PoolClient, { tables }: Sums): Promise<void> {
-  for (const [name, { rows: should }] of Object.entries(tables)) {
-    const target = name === WAITING_JOBS ? name : `public.${quoted(name)}`
+async function compareRowCounts(client: pg.PoolClient, { tables }: Sums): Promise<void> {
+  for (const [name, { rows: expectedRows }] of Object.entries(tables)) {
+    const target = name === QUEUED_JOBS_TABLE ? name : `public.${quoteIdentifier(name)}`
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${target}`)
-    if (rows[0]?.n !== should)
-      throw new BadBackup(`${name} has ${rows[0]?.n} rows after restoring, ${should} in the backup`)
+    if (rows[0]?.n !== expectedRows)
+      throw new BadBackup(`${name} has ${rows[0]?.n} rows after restoring, ${expectedRows} in the backup`)
   }
 }

@@ -11,11 +11,11 @@ import { promisify } from 'node:util'
 import { BadBackup } from './bad-backup.ts'
 
 const MAGIC = 'SHANGXUE BACKUP 1\n'
-const CHUNK = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 /** Length of the body in bytes (4), 1 on the last chunk (1). */
-const PREFIX = 5
-const TAG = 16
-const HEADER_MOST = 1_024
+const PREFIX_BYTES = 5
+const TAG_BYTES = 16
+const MAX_HEADER_BYTES = 1_024
 /** 128 MB and a third of a second per passphrase guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
@@ -31,11 +31,11 @@ interface Sealer {
 }
 
 /** AES-256-GCM with a key per file, so that a counter suffices as nonce. */
-function encrypting(key: Buffer, header: string): Sealer {
-  let place = 0n
+function createEncryptingSealer(key: Buffer, header: string): Sealer {
+  let counter = 0n
   const nonce = (last: boolean) => {
     const bytes = Buffer.alloc(12)
-    bytes.writeBigUInt64BE(place++, 0)
+    bytes.writeBigUInt64BE(counter++, 0)
     bytes[11] = last ? 1 : 0
     return bytes
   }
@@ -46,7 +46,7 @@ function encrypting(key: Buffer, header: string): Sealer {
       return { body, tag: cipher.getAuthTag() }
     },
     open(body, tag, last) {
-      const cipher = createDecipheriv('aes-256-gcm', key, nonce(last), { authTagLength: TAG })
+      const cipher = createDecipheriv('aes-256-gcm', key, nonce(last), { authTagLength: TAG_BYTES })
       cipher.setAAD(Buffer.from(header)).setAuthTag(tag)
       try {
         return Buffer.concat([cipher.update(body), cipher.final()])
@@ -58,14 +58,14 @@ function encrypting(key: Buffer, header: string): Sealer {
 }
 
 /** Each tag is a hash of the chunk and of the previous tag. */
-function hashing(header: string): Sealer {
-  let before: Buffer = createHash('sha256').update(header).digest()
+function createHashingSealer(header: string): Sealer {
+  let previousTag: Buffer = createHash('sha256').update(header).digest()
   const next = (data: Buffer, last: boolean) => {
     const hash = createHash('sha256')
-      .update(before)
+      .update(previousTag)
       .update(last ? '1' : '0')
-    before = hash.update(data).digest()
-    return before.subarray(0, TAG)
+    previousTag = hash.update(data).digest()
+    return previousTag.subarray(0, TAG_BYTES)
   }
   return {
     seal: (data, last) => ({ body: data, tag: next(data, last) }),
@@ -73,27 +73,27 @@ function hashing(header: string): Sealer {
   }
 }
 
-async function keyOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+async function deriveKey(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const derived = await derive(passphrase, salt, 48, COST)
   return { key: derived.subarray(0, 32), check: derived.subarray(32) }
 }
 
 /** Writes the backup format: encrypted if there is a passphrase, protected against damage in any case. */
-export async function* sealed(
+export async function* sealBackup(
   source: AsyncIterable<Buffer>,
   passphrase: string | undefined,
 ): AsyncGenerator<Buffer> {
   const salt = randomBytes(16)
-  const secret = passphrase === undefined ? undefined : await keyOf(passphrase, salt)
-  const said: Header = {
+  const secret = passphrase === undefined ? undefined : await deriveKey(passphrase, salt)
+  const headerFields: Header = {
     encrypted: secret ? { salt: salt.toString('hex'), check: secret.check.toString('hex') } : null,
   }
-  const header = `${MAGIC}${JSON.stringify(said)}\n`
+  const header = `${MAGIC}${JSON.stringify(headerFields)}\n`
   yield Buffer.from(header)
-  const sealer = secret ? encrypting(secret.key, header) : hashing(header)
+  const sealer = secret ? createEncryptingSealer(secret.key, header) : createHashingSealer(header)
   const chunk = (data: Buffer, last: boolean) => {
     const { body, tag } = sealer.seal(data, last)
-    const prefix = Buffer.alloc(PREFIX)
+    const prefix = Buffer.alloc(PREFIX_BYTES)
     prefix.writeUInt32BE(body.length)
     prefix[4] = last ? 1 : 0
     return Buffer.concat([prefix, body, tag])
@@ -103,9 +103,10 @@ export async function* sealed(
   for await (const part of source) {
     parts.push(part)
     size += part.length
-    if (size < CHUNK) continue
+    if (size < CHUNK_BYTES) continue
     let whole = Buffer.concat(parts)
-    for (; whole.length >= CHUNK; whole = whole.subarray(CHUNK)) yield chunk(whole.subarray(0, CHUNK), false)
+    for (; whole.length >= CHUNK_BYTES; whole = whole.subarray(CHUNK_BYTES))
+      yield chunk(whole.subarray(0, CHUNK_BYTES), false)
     parts = [whole]
     size = whole.length
   }
@@ -115,32 +116,32 @@ export async function* sealed(
 /**
  * Reads the backup format. Throws BadBackup if the file is invalid, damaged, truncated, or needs another passphrase.
  */
-export async function* unsealed(
+export async function* unsealBackup(
   source: AsyncIterable<Buffer>,
   passphrase: string | undefined,
 ): AsyncGenerator<Buffer> {
-  const bytes = takingFrom(source)
-  const header = await headerOf(bytes)
-  const sealer = await sealerFor(header, passphrase)
+  const bytes = createByteReader(source)
+  const header = await readHeader(bytes)
+  const sealer = await createSealerForHeader(header, passphrase)
   for (let last = false; !last; ) {
-    const prefix = await bytes.take(PREFIX)
+    const prefix = await bytes.read(PREFIX_BYTES)
     const length = prefix?.readUInt32BE() ?? 0
-    if (!prefix || (prefix[4] ?? 2) > 1 || length > CHUNK) throw damaged(prefix)
+    if (!prefix || (prefix[4] ?? 2) > 1 || length > CHUNK_BYTES) throw damageError(prefix)
     last = prefix[4] === 1
-    const chunk = await bytes.take(length + TAG)
+    const chunk = await bytes.read(length + TAG_BYTES)
     const data = chunk && sealer.open(chunk.subarray(0, length), chunk.subarray(length), last)
-    if (!data) throw damaged(chunk)
+    if (!data) throw damageError(chunk)
     yield data
   }
-  if (await bytes.take(1)) throw new BadBackup('something follows the end of the backup: the file is damaged')
+  if (await bytes.read(1)) throw new BadBackup('something follows the end of the backup: the file is damaged')
 }
 
 /** Returns whether a backup file is encrypted; undefined if it is no backup. */
-export function headerOfFile(path: string): { readonly encrypted: boolean } | undefined {
+export function readFileHeader(path: string): { readonly encrypted: boolean } | undefined {
   const file = openSync(path, 'r')
   try {
-    const start = Buffer.alloc(HEADER_MOST)
-    const text = start.toString('latin1', 0, readSync(file, start, 0, HEADER_MOST, 0))
+    const start = Buffer.alloc(MAX_HEADER_BYTES)
+    const text = start.toString('latin1', 0, readSync(file, start, 0, MAX_HEADER_BYTES, 0))
     return text.startsWith(MAGIC)
       ? { encrypted: !text.startsWith('{"encrypted":null}', MAGIC.length) }
       : undefined
@@ -149,63 +150,63 @@ export function headerOfFile(path: string): { readonly encrypted: boolean } | un
   }
 }
 
-const damaged = (found: Buffer | undefined) =>
+const damageError = (incomplete: Buffer | undefined) =>
   new BadBackup(
-    found
+    incomplete
       ? 'the file is damaged: its contents do not match their seal. Take another copy of it'
       : 'the file ends early: it was cut off while it was written or copied. Take another copy of it',
   )
 
-async function headerOf(bytes: Taking): Promise<string> {
-  const magic = await bytes.take(MAGIC.length)
+async function readHeader(bytes: ByteReader): Promise<string> {
+  const magic = await bytes.read(MAGIC.length)
   if (magic?.toString('latin1') !== MAGIC)
     throw new BadBackup('this is no backup of Shangxue, or one of a format that this version does not read')
   let line = ''
   while (!line.endsWith('\n')) {
-    const next = await bytes.take(1)
-    if (!next || line.length > HEADER_MOST) throw damaged(next)
+    const next = await bytes.read(1)
+    if (!next || line.length > MAX_HEADER_BYTES) throw damageError(next)
     line += next.toString('latin1')
   }
   return MAGIC + line
 }
 
-async function sealerFor(header: string, passphrase: string | undefined): Promise<Sealer> {
+async function createSealerForHeader(header: string, passphrase: string | undefined): Promise<Sealer> {
   const salted = /^\{"encrypted":\{"salt":"([\da-f]{32})","check":"([\da-f]{32})"\}\}\n$/
   const line = header.slice(MAGIC.length)
-  if (line === '{"encrypted":null}\n') return hashing(header)
+  if (line === '{"encrypted":null}\n') return createHashingSealer(header)
   const [, salt = '', check = ''] = salted.exec(line) ?? []
-  if (!salt) throw damaged(Buffer.alloc(1))
+  if (!salt) throw damageError(Buffer.alloc(1))
   if (passphrase === undefined)
     throw new BadBackup('the backup is encrypted: set SHANGXUE_BACKUP_PASSPHRASE to its passphrase')
-  const secret = await keyOf(passphrase, Buffer.from(salt, 'hex'))
+  const secret = await deriveKey(passphrase, Buffer.from(salt, 'hex'))
   if (!timingSafeEqual(secret.check, Buffer.from(check, 'hex')))
     throw new BadBackup('SHANGXUE_BACKUP_PASSPHRASE is not the passphrase of this backup')
-  return encrypting(secret.key, header)
+  return createEncryptingSealer(secret.key, header)
 }
 
-interface Taking {
+interface ByteReader {
   /** Returns exactly this many bytes, or undefined if fewer are left. */
-  take(count: number): Promise<Buffer | undefined>
+  read(count: number): Promise<Buffer | undefined>
 }
 
-function takingFrom(source: AsyncIterable<Buffer>): Taking {
+function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   const parts = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   return {
-    async take(count) {
-      const more: Buffer[] = [held]
-      let size = held.length
+    async read(count) {
+      const pieces: Buffer[] = [buffered]
+      let size = buffered.length
       while (size < count) {
         const { done, value } = await parts.next()
         if (done) break
-        more.push(value)
+        pieces.push(value)
         size += value.length
       }
-      if (more.length > 1) held = Buffer.concat(more)
-      if (held.length < count) return undefined
-      const taken = held.subarray(0, count)
-      held = held.subarray(count)
-      return taken
+      if (pieces.length > 1) buffered = Buffer.concat(pieces)
+      if (buffered.length < count) return undefined
+      const result = buffered.subarray(0, count)
+      buffered = buffered.subarray(count)
+      return result
     },
   }
 }

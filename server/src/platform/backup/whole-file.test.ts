@@ -8,19 +8,19 @@ import { writeWholeFile } from './whole-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-whole-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const refusal = async (to: string): Promise<unknown> => {
-  let began = false
+const writeErrorMessage = async (to: string): Promise<unknown> => {
+  let hasStarted = false
   const error = await writeWholeFile(to, async () => {
-    began = true
+    hasStarted = true
   }).catch((thrown: unknown) => thrown)
-  expect(began).toBe(false)
+  expect(hasStarted).toBe(false)
   expect(error).toBeInstanceOf(BadBackup)
   return (error as Error).message
 }
 
 test('names a missing folder and what to do', async () => {
   const missing = join(folder, 'missing', 'deeper')
-  expect(await refusal(join(missing, 'backup'))).toBe(
+  expect(await writeErrorMessage(join(missing, 'backup'))).toBe(
     `there is no folder ${missing}: create it first (mkdir -p), or name a file in another folder`,
   )
   expect(existsSync(missing)).toBe(false)
@@ -29,10 +29,12 @@ test('names a missing folder and what to do', async () => {
 test('names a file in place of the folder', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(await refusal(join(file, 'backup'))).toBe(`${file} is no folder: name a file in another folder`)
+  expect(await writeErrorMessage(join(file, 'backup'))).toBe(
+    `${file} is no folder: name a file in another folder`,
+  )
 })
 
 test('does not overwrite an existing file', async () => {
   writeFileSync(join(folder, 'kept'), 'kept')
-  expect(await refusal(join(folder, 'kept'))).toMatch(/exists already/)
+  expect(await writeErrorMessage(join(folder, 'kept'))).toMatch(/exists already/)
 })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isDiskFull } from '../disk/disk-space.ts'
 import { fsyncFolder } from '../embedded/durable-fs.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../refusal.ts'
 import { BadBackup } from './bad-backup.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function writeWholeFile(to: string, write: (file: Writable) => Prom
     fsyncFolder(dirname(to))
   } catch (error) {
     await rm(partial, { force: true })
-    if (isDiskFull(error) || (error instanceof Refusal && error.reason === 'storage_full'))
+    if (isDiskFull(error) || (error instanceof AppError && error.reason === 'storage_full'))
       throw new BadBackup(
         `there is no room for ${to}, and nothing of it was kept: 64 MB stay free for the server. Free some space, or write to another disk`,
       )
@@ -33,12 +33,12 @@ export async function writeWholeFile(to: string, write: (file: Writable) => Prom
 }
 
 async function requireWritable(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined)
-  if (!found)
+  const folderStat = await stat(folder).catch(() => undefined)
+  if (!folderStat)
     throw new BadBackup(
       `there is no folder ${folder}: create it first (mkdir -p), or name a file in another folder`,
     )
-  if (!found.isDirectory()) throw new BadBackup(`${folder} is no folder: name a file in another folder`)
+  if (!folderStat.isDirectory()) throw new BadBackup(`${folder} is no folder: name a file in another folder`)
   await access(folder, constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
     throw new BadBackup(
       `${folder} cannot be written to (${code}): give it to the user that runs this (chown), or name another folder`,

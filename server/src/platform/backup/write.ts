@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { leavingReserve, watchDiskSpace } from '../disk/disk-space.ts'
+import { enforceReserve, watchDiskSpace } from '../disk/disk-space.ts'
 import { ASSETS_FOLDER, BUILDS_FOLDER } from '../http/asset-store.ts'
 import { type Storage, VARIANTS_FOLDER } from '../storage/storage.ts'
 import { BadBackup } from './bad-backup.ts'
-import { quoted, SAME_TEXT, sequencesOf, type Table, tablesOf } from './catalogue.ts'
-import { JOB_COLUMNS, WAITING_JOBS } from './jobs.ts'
+import { listSequences, listTables, quoteIdentifier, STABLE_TEXT_SETTINGS, type Table } from './catalogue.ts'
+import { JOB_COLUMNS, QUEUED_JOBS_TABLE } from './jobs.ts'
 import type { AppliedMigration, FileHead, Head, Sums, TableHead } from './records.ts'
-import { sealed } from './sealing.ts'
+import { sealBackup } from './sealing.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /** Excluded because they can be generated again. */
@@ -32,16 +32,16 @@ export async function writeBackup(pool: pg.Pool, storage: Storage, options: Back
   try {
     await writeWholeFile(to, async (file) => {
       await client.query('begin isolation level repeatable read read only')
-      await client.query(SAME_TEXT)
-      const records = recordsFrom(client, storage, (made) => {
-        sums = made
+      await client.query(STABLE_TEXT_SETTINGS)
+      const records = writeRecords(client, storage, (writtenSums) => {
+        sums = writtenSums
       })
       await pipeline(
         Readable.from(records, { objectMode: false, highWaterMark: 1 << 20 }),
         createGzip({ level: 5 }),
-        (source: AsyncIterable<Buffer>) => sealed(source, passphrase),
+        (source: AsyncIterable<Buffer>) => sealBackup(source, passphrase),
         // On the server's disk a backup must not use the space that the database needs.
-        leavingReserve(watchDiskSpace(dirname(to))),
+        enforceReserve(watchDiskSpace(dirname(to))),
         file,
       )
     })
@@ -53,35 +53,35 @@ export async function writeBackup(pool: pg.Pool, storage: Storage, options: Back
   return sums
 }
 
-const line = (record: Head | TableHead | FileHead | Sums) => Buffer.from(`${JSON.stringify(record)}\n`)
+const toLine = (record: Head | TableHead | FileHead | Sums) => Buffer.from(`${JSON.stringify(record)}\n`)
 
-async function* recordsFrom(client: pg.PoolClient, storage: Storage, done: (sums: Sums) => void) {
-  yield line(await headOf(client))
+async function* writeRecords(client: pg.PoolClient, storage: Storage, onDone: (sums: Sums) => void) {
+  yield toLine(await createHead(client))
   const tables: Record<string, { rows: number; sha256: string }> = {}
-  for (const table of await tablesOf(client)) {
-    const rows = `select ${textsOf(table)} from public.${quoted(table.name)}`
-    tables[table.name] = yield* rowsOf(client, table, rows)
+  for (const table of await listTables(client)) {
+    const rows = `select ${textColumns(table)} from public.${quoteIdentifier(table.name)}`
+    tables[table.name] = yield* writeRows(client, table, rows)
   }
   const { rows: queue } = await client.query(`select from pg_namespace where nspname = 'pgboss'`)
   if (queue.length > 0) {
-    const table = { name: WAITING_JOBS, columns: JOB_COLUMNS }
-    const rows = `select ${textsOf(table)} from pgboss.job where state < 'completed'`
-    tables[table.name] = yield* rowsOf(client, table, rows)
+    const table = { name: QUEUED_JOBS_TABLE, columns: JOB_COLUMNS }
+    const rows = `select ${textColumns(table)} from pgboss.job where state < 'completed'`
+    tables[table.name] = yield* writeRows(client, table, rows)
   }
   const sequences: Record<string, { value: string; called: boolean }> = {}
-  for (const name of await sequencesOf(client)) {
+  for (const name of await listSequences(client)) {
     const { rows } = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from public.${quoted(name)}`,
+      `select last_value::text as value, is_called as called from public.${quoteIdentifier(name)}`,
     )
     if (rows[0]) sequences[name] = rows[0]
   }
-  const files = yield* filesOf(storage)
+  const files = yield* writeFiles(storage)
   const sums: Sums = { kind: 'sums', tables, sequences, files }
-  yield line(sums)
-  done(sums)
+  yield toLine(sums)
+  onDone(sums)
 }
 
-async function headOf(client: pg.ClientBase): Promise<Head> {
+async function createHead(client: pg.ClientBase): Promise<Head> {
   const migrations = await appliedMigrations(client)
   // Time of the snapshot, which the first statement took.
   const { rows } = await client.query<{ at: Date; version: string }>(
@@ -93,8 +93,10 @@ async function headOf(client: pg.ClientBase): Promise<Head> {
 
 /** Returns applied migrations, oldest first. Throws BadBackup if there are none. */
 async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
-  if (!known[0]?.name)
+  const { rows: migrationTable } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') as name`,
+  )
+  if (!migrationTable[0]?.name)
     throw new BadBackup('this database holds nothing of Shangxue: check DATABASE_URL or DATA_DIR')
   const { rows } = await client.query<{ hash: string; at: string }>(
     'select hash, created_at as at from drizzle.__drizzle_migrations order by created_at, id',
@@ -102,11 +104,11 @@ async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigratio
   return rows.map(({ hash, at }) => ({ hash, at: Number(at) }))
 }
 
-const textsOf = ({ columns }: Pick<Table, 'columns'>) =>
-  `to_json(array[${columns.map(({ name }) => `${quoted(name)}::text`).join(', ')}])::text as line`
+const textColumns = ({ columns }: Pick<Table, 'columns'>) =>
+  `to_json(array[${columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ')}])::text as line`
 
-async function* rowsOf(client: pg.PoolClient, { name, columns }: Table, select: string) {
-  yield line({ kind: 'table', name, columns })
+async function* writeRows(client: pg.PoolClient, { name, columns }: Table, select: string) {
+  yield toLine({ kind: 'table', name, columns })
   const hash = createHash('sha256')
   let count = 0
   await client.query(`declare backup_rows no scroll cursor for ${select}`)
@@ -123,14 +125,14 @@ async function* rowsOf(client: pg.PoolClient, { name, columns }: Table, select: 
 }
 
 /** A file removed meanwhile was deleted by a user: no row in the backup needs it. */
-async function* filesOf(storage: Storage) {
+async function* writeFiles(storage: Storage) {
   const sums = { count: 0, bytes: 0 }
   for await (const { key } of storage.list('')) {
     if (CACHES.some((cache) => key.startsWith(cache))) continue
     const content = await storage.find(key)
     if (!content) continue
     const sha256 = createHash('sha256').update(content).digest('hex')
-    yield line({ kind: 'file', key, bytes: content.length, sha256 })
+    yield toLine({ kind: 'file', key, bytes: content.length, sha256 })
     yield Buffer.from(content)
     yield Buffer.from('\n')
     sums.count += 1

@@ -5,9 +5,9 @@ const CHANNEL = 'shangxue'
 const CONNECT_MS = 5_000
 
 /** LISTEN and NOTIFY over a dedicated connection. A pooler in transaction mode does not support it. */
-export const overPostgresql =
+export const postgresqlTransport =
   (connectionString: string): Connect =>
-  async (heard, lost) => {
+  async (onMessage, onLost) => {
     const client = new pg.Client({
       connectionString,
       connectionTimeoutMillis: CONNECT_MS,
@@ -15,9 +15,9 @@ export const overPostgresql =
       keepAlive: true,
       application_name: 'shangxue-bus',
     })
-    client.on('error', lost)
-    client.on('end', () => lost(new Error('the connection ended')))
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('error', onLost)
+    client.on('end', () => onLost(new Error('the connection ended')))
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     return {

@@ -6,29 +6,29 @@ const CONNECT_MS = 5_000
  * Redis publish and subscribe on a channel per installation, because numbered databases share channels. The client is
  * loaded only here, since most installations have no Redis.
  */
-export const overRedis =
+export const redisTransport =
   (url: string, channel: string): Connect =>
-  async (heard, lost) => {
+  async (onMessage, onLost) => {
     const { createClient } = await import('@redis/client')
     // The bus reconnects by itself.
     const socket = { reconnectStrategy: false as const, connectTimeout: CONNECT_MS }
     const options = { url, socket, disableOfflineQueue: true }
-    const speaker = createClient(options)
-    const listener = createClient(options)
-    const both = [speaker, listener]
-    for (const client of both) {
-      client.on('error', lost)
-      client.on('end', () => lost(new Error('the connection ended')))
+    const publisher = createClient(options)
+    const subscriber = createClient(options)
+    const clients = [publisher, subscriber]
+    for (const client of clients) {
+      client.on('error', onLost)
+      client.on('end', () => onLost(new Error('the connection ended')))
     }
     const close = async () => {
-      for (const client of both) if (client.isOpen) client.destroy()
+      for (const client of clients) if (client.isOpen) client.destroy()
     }
     try {
-      await Promise.all(both.map((client) => client.connect()))
-      await listener.subscribe(channel, heard)
+      await Promise.all(clients.map((client) => client.connect()))
+      await subscriber.subscribe(channel, onMessage)
     } catch (error) {
       await close()
       throw error
     }
-    return { send: (text) => speaker.publish(channel, text), close }
+    return { send: (text) => publisher.publish(channel, text), close }
   }

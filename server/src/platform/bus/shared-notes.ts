@@ -1,31 +1,31 @@
 import type { Bus } from './bus.ts'
 
 /** A server that died removes none of its entries. */
-const KEPT_MS = 10 * 60_000
+const TTL_MS = 10 * 60_000
 
 /** Status by key across all servers: for display, not for decisions. */
-export function sharedNotes<T>(bus: Bus, topic: string, now: () => number = Date.now) {
-  const notes = new Map<string, { note: T; until: number }>()
-  const write = (key: string, note: T | null) => {
-    for (const [old, { until }] of notes) if (until < now()) notes.delete(old)
-    if (note === null) notes.delete(key)
-    else notes.set(key, { note, until: now() + KEPT_MS })
+export function createSharedStatus<T>(bus: Bus, topic: string, now: () => number = Date.now) {
+  const entries = new Map<string, { status: T; until: number }>()
+  const setLocal = (key: string, status: T | null) => {
+    for (const [entryKey, { until }] of entries) if (until < now()) entries.delete(entryKey)
+    if (status === null) entries.delete(key)
+    else entries.set(key, { status, until: now() + TTL_MS })
   }
-  const both = (key: string, note: T | null) => {
-    write(key, note)
-    bus.publish(topic, JSON.stringify([key, note]))
+  const setAndPublish = (key: string, status: T | null) => {
+    setLocal(key, status)
+    bus.publish(topic, JSON.stringify([key, status]))
   }
   bus.on(topic, (text) => {
-    const [key, note] = JSON.parse(text) as [unknown, T | null | undefined]
-    if (typeof key !== 'string' || note === undefined) throw new TypeError('no note')
-    write(key, note)
+    const [key, status] = JSON.parse(text) as [unknown, T | null | undefined]
+    if (typeof key !== 'string' || status === undefined) throw new TypeError('no note')
+    setLocal(key, status)
   })
   return {
-    set: (key: string, note: T) => both(key, note),
-    remove: (key: string) => both(key, null),
+    set: (key: string, status: T) => setAndPublish(key, status),
+    remove: (key: string) => setAndPublish(key, null),
     get: (key: string): T | null => {
-      const found = notes.get(key)
-      return found && found.until >= now() ? found.note : null
+      const entry = entries.get(key)
+      return entry && entry.until >= now() ? entry.status : null
     },
   }
 }

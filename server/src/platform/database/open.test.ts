@@ -10,9 +10,9 @@ test.skipIf(!databaseUrl)('fails the query of a terminated connection and replac
   const client = await opened.pool.connect()
   await client.query('begin')
   const { rows } = await client.query('select pg_backend_pid() as pid')
-  const waiting = expect(client.query('select pg_sleep(30)')).rejects.toThrow(/terminat/)
+  const pendingQuery = expect(client.query('select pg_sleep(30)')).rejects.toThrow(/terminat/)
   await opened.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await waiting
+  await pendingQuery
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -14,7 +14,7 @@ const CONNECT_MS = 30_000
 /** Short, because the primary answers instead. */
 const REPLICA_CONNECT_MS = 3_000
 
-function poolOf(connectionString: string, max: number, connectionTimeoutMillis: number): pg.Pool {
+function createPool(connectionString: string, max: number, connectionTimeoutMillis: number): pg.Pool {
   const options = { connectionString, max, connectionTimeoutMillis, pipeline: true }
   const pool = new pg.Pool({ ...options, application_name: 'shangxue' })
   // An idle connection that breaks must not end the process; the next query gets another.
@@ -34,9 +34,9 @@ export async function openPool(
   onCrash: (error: Error) => void,
 ): Promise<OpenPool> {
   if (config.databaseUrl) {
-    const pool = poolOf(config.databaseUrl, config.databaseConnections, CONNECT_MS)
+    const pool = createPool(config.databaseUrl, config.databaseConnections, CONNECT_MS)
     const replica = config.replicaUrl
-      ? poolOf(config.replicaUrl, config.databaseConnections, REPLICA_CONNECT_MS)
+      ? createPool(config.replicaUrl, config.databaseConnections, REPLICA_CONNECT_MS)
       : undefined
     return { pool, replica, embedded: false, close: () => pool.end() }
   }

@@ -7,7 +7,7 @@ export interface Page {
   readonly limit: number
 }
 
-export const window = ({ page, limit }: Page): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`
+export const limitOffset = ({ page, limit }: Page): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`
 
 /** Counts the rows of a select up to the cap: an exact total costs a full scan on each request. */
 export async function cappedCount(db: Db, rows: SQL): Promise<number> {
@@ -18,7 +18,7 @@ export async function cappedCount(db: Db, rows: SQL): Promise<number> {
 }
 
 /** Builds the contract's list shape. `counted` may exceed the cap by one, which means that there are more. */
-export function paged<T>(list: T[], { page, limit }: Page, counted: number) {
+export function toPage<T>(list: T[], { page, limit }: Page, counted: number) {
   const total = Math.min(counted, TOTAL_CAP)
   return {
     list,
@@ -33,6 +33,6 @@ export function paged<T>(list: T[], { page, limit }: Page, counted: number) {
 }
 
 /** Converts an instant from PostgreSQL to ISO text. */
-export const iso = (instant: string | Date): string => new Date(instant).toISOString()
-export const isoOrNull = (instant: string | Date | null): string | null =>
-  instant === null ? null : iso(instant)
+export const toIso = (instant: string | Date): string => new Date(instant).toISOString()
+export const toIsoOrNull = (instant: string | Date | null): string | null =>
+  instant === null ? null : toIso(instant)

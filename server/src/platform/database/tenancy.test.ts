@@ -21,38 +21,38 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 beforeAll(async () => {
   opened = await openTestDatabase()
   database = createDatabase(opened.pool)
-  ;[ours, theirs] = await database.asSystem(async (db) => {
-    const made = [(await aTenant(db)).id, (await aTenant(db)).id] as const
-    for (const tenant of made) await db.insert(brands).values(brand(tenant, `of ${tenant}`))
-    return made
+  ;[ours, theirs] = await database.withOwner(async (db) => {
+    const tenantIds = [(await aTenant(db)).id, (await aTenant(db)).id] as const
+    for (const tenant of tenantIds) await db.insert(brands).values(brand(tenant, `of ${tenant}`))
+    return tenantIds
   })
 })
 afterAll(() => opened.close())
 
 describe('a transaction bound to a tenant', () => {
   test("sees only its tenant's rows without a filter", async () => {
-    const names = await database.asTenant({ tenantId: ours }, (db) =>
+    const names = await database.withTenant({ tenantId: ours }, (db) =>
       db.select({ name: brands.name }).from(brands),
     )
     expect(names).toEqual([{ name: `of ${ours}` }])
   })
 
   test('cannot insert a row of another tenant', async () => {
-    const stolen = database.asTenant({ tenantId: ours }, (db) =>
+    const insert = database.withTenant({ tenantId: ours }, (db) =>
       db.insert(brands).values(brand(theirs, 'planted')),
     )
-    expect(await sqlStateOf(stolen)).toBe(INSUFFICIENT_PRIVILEGE)
+    expect(await sqlStateOf(insert)).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
   test('changes no row of another tenant', async () => {
-    const changed = await database.asTenant({ tenantId: ours }, (db) =>
+    const changed = await database.withTenant({ tenantId: ours }, (db) =>
       db.update(brands).set({ position: 9 }).returning({ tenant: brands.tenantId }),
     )
     expect(changed).toEqual([{ tenant: ours }])
   })
 
   test("leaves no binding to the connection's next user", async () => {
-    await database.asTenant({ tenantId: ours }, async () => undefined)
+    await database.withTenant({ tenantId: ours }, async () => undefined)
     const { rows } = await database.pool.query(
       `select current_setting('app.tenant', true) as tenant, current_user as who`,
     )
@@ -61,26 +61,26 @@ describe('a transaction bound to a tenant', () => {
   })
 
   test("finds only its tenant's rows through search views", async () => {
-    await database.asSystem(async (db) => {
+    await database.withOwner(async (db) => {
       for (const tenant of [ours, theirs])
         await db.execute(sql`
           insert into product (tenant_id, brand_id, name, short_name, tracking, pinyin, search_text)
           select tenant_id, id, 'Mate', 'Mate', 'serial', 'mate', 'mate 100%_x' from brand where tenant_id = ${tenant} limit 1`)
     })
-    const found = (term: string) =>
-      database.asTenant({ tenantId: ours }, async (db) => {
+    const search = (term: string) =>
+      database.withTenant({ tenantId: ours }, async (db) => {
         const { rows } = await db.execute<{ tenant_id: number }>(
           sql`select n.tenant_id from searchable_product n where n.search_text ilike ${`%${term}%`}`,
         )
         return rows.map((row) => row.tenant_id)
       })
-    expect(await found('mate')).toEqual([ours])
-    expect(await found('zzz')).toEqual([])
+    expect(await search('mate')).toEqual([ours])
+    expect(await search('zzz')).toEqual([])
     for (const view of ['searchable_product', 'searchable_device_code']) {
-      const strangers = database.asTenant({ tenantId: ours }, (db) =>
+      const foreign = database.withTenant({ tenantId: ours }, (db) =>
         db.execute(sql.raw(`select from ${view} where tenant_id <> ${ours}`)),
       )
-      expect((await strangers).rows, view).toEqual([])
+      expect((await foreign).rows, view).toEqual([])
     }
   })
 
@@ -88,31 +88,31 @@ describe('a transaction bound to a tenant', () => {
     for (const table of ['server_setting', 'sign_in_failure', 'speech_usage'])
       expect(
         await sqlStateOf(
-          database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(`select * from ${table}`))),
+          database.withTenant({ tenantId: ours }, (db) => db.execute(sql.raw(`select * from ${table}`))),
         ),
         table,
       ).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
   test('cannot write when read-only', async () => {
-    const write = database.asTenant({ tenantId: ours, readOnly: true }, (db) =>
+    const write = database.withTenant({ tenantId: ours, readOnly: true }, (db) =>
       db.insert(brands).values(brand(ours, 'x')),
     )
     expect(await sqlStateOf(write)).toBe('25006')
   })
 
   test('rejects a tenant id that is no number', async () => {
-    const sly = "1',true);drop table brand;--" as unknown as number
-    expect(() => database.asTenant({ tenantId: sly }, async () => undefined)).toThrow(TypeError)
+    const malicious = "1',true);drop table brand;--" as unknown as number
+    expect(() => database.withTenant({ tenantId: malicious }, async () => undefined)).toThrow(TypeError)
   })
 })
 
 describe('the application role', () => {
   test('sees nothing without a tenant', async () => {
-    const rows = await database.asSystem(async (db) => {
+    const rows = await database.withOwner(async (db) => {
       await db.execute(sql`select set_config('role', 'shangxue_app', true)`)
-      const found = await db.execute(sql`select from searchable_product`)
-      return [...(await db.select().from(brands)), ...found.rows]
+      const search = await db.execute(sql`select from searchable_product`)
+      return [...(await db.select().from(brands)), ...search.rows]
     })
     expect(rows).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('the application role', () => {
     async (table) => {
       for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`])
         expect(
-          await sqlStateOf(database.asTenant({ tenantId: ours }, (db) => db.execute(sql.raw(statement)))),
+          await sqlStateOf(database.withTenant({ tenantId: ours }, (db) => db.execute(sql.raw(statement)))),
           statement,
         ).toBe(INSUFFICIENT_PRIVILEGE)
     },
@@ -174,12 +174,12 @@ describe('SECURITY DEFINER functions', () => {
 
 describe('a failed transaction', () => {
   test('leaves no trace and a usable connection', async () => {
-    const failing = database.asTenant({ tenantId: ours }, async (db) => {
+    const failing = database.withTenant({ tenantId: ours }, async (db) => {
       await db.insert(brands).values(brand(ours, 'half done'))
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
-    const names = await database.asTenant({ tenantId: ours }, (db) =>
+    const names = await database.withTenant({ tenantId: ours }, (db) =>
       db.select({ name: brands.name }).from(brands),
     )
     expect(names).not.toContainEqual({ name: 'half done' })
@@ -187,11 +187,11 @@ describe('a failed transaction', () => {
 
   test('is retried a bounded number of times', async () => {
     let tries = 0
-    const always = database.asTenant({ tenantId: ours }, async (db) => {
+    const failing = database.withTenant({ tenantId: ours }, async (db) => {
       tries++
       await db.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
     })
-    expect(await sqlStateOf(always)).toBe('40001')
+    expect(await sqlStateOf(failing)).toBe('40001')
     expect(tries).toBe(4)
   })
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import type { Db } from './database.ts'
 import { sqlState } from './failure.ts'
-import { plannedAnew } from './plans.ts'
-import { together } from './together.ts'
+import { disablePlanCache } from './plans.ts'
+import { pipeline } from './together.ts'
 
 let h: Harness
 let user: TestUser
 beforeAll(async () => {
   h = await startHarness()
-  user = await h.signedIn({ boss: true })
+  user = await h.signIn({ boss: true })
 })
 afterAll(() => h.close())
 
@@ -22,14 +22,14 @@ async function brands(db: Db): Promise<number> {
 }
 
 test('runs pipelined statements in order, also when nested', async () => {
-  const seen = await h.database.asTenant(user, (db) =>
-    together(
+  const results = await h.database.withTenant(user, (db) =>
+    pipeline(
       db,
       () => brands(db),
       () => add(db, '甲'),
       async () => brands(db),
       () =>
-        together(
+        pipeline(
           db,
           async () => void (await add(db, '乙')),
           () => brands(db),
@@ -37,28 +37,28 @@ test('runs pipelined statements in order, also when nested', async () => {
       () => brands(db),
     ),
   )
-  expect([seen[0], seen[2], seen[3][1], seen[4]]).toEqual([0, 1, 2, 2])
+  expect([results[0], results[2], results[3][1], results[4]]).toEqual([0, 1, 2, 2])
 })
 
 test('throws the first failure and rolls everything back', async () => {
-  const tried = h.database.asTenant(user, (db) =>
-    together(
+  const failing = h.database.withTenant(user, (db) =>
+    pipeline(
       db,
       () => add(db, '丙'),
       () => add(db, '丙'),
       () => add(db, '丁'),
     ),
   )
-  await expect(tried.catch(sqlState)).resolves.toBe('23505')
-  expect(await h.database.asTenant(user, brands)).toBe(2)
+  await expect(failing.catch(sqlState)).resolves.toBe('23505')
+  expect(await h.database.withTenant(user, brands)).toBe(2)
 })
 
 test('disables the plan cache for one transaction only', async () => {
   const mode = (db: Db) => db.execute<{ plan_cache_mode: string }>(sql`show plan_cache_mode`)
-  const during = await h.database.asTenant(user, async (db) => {
-    await plannedAnew(db)
+  const duringTransaction = await h.database.withTenant(user, async (db) => {
+    await disablePlanCache(db)
     return mode(db)
   })
-  expect(during.rows[0]?.plan_cache_mode).toBe('force_custom_plan')
-  expect((await h.database.asTenant(user, mode)).rows[0]?.plan_cache_mode).toBe('auto')
+  expect(duringTransaction.rows[0]?.plan_cache_mode).toBe('force_custom_plan')
+  expect((await h.database.withTenant(user, mode)).rows[0]?.plan_cache_mode).toBe('auto')
 })

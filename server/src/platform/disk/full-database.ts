@@ -5,11 +5,11 @@ const PROBE = `do $$ begin
   create temp table storage_probe on commit drop as
     select repeat(md5(n::text), 60) as filler from generate_series(1, 512) n;
 end $$`
-const SENTENCE = '数据库的存储空间已满，请清理数据库服务器的磁盘，空间足够后自动恢复'
+const FULL_MESSAGE = '数据库的存储空间已满，请清理数据库服务器的磁盘，空间足够后自动恢复'
 
 export interface FullDatabase {
   /** Records that a statement found no space. */
-  note(): void
+  markFull(): void
   /** Returns why nothing can be stored, in a sentence; undefined once a probe succeeds after `markFull`. */
   shortage(): Promise<string | undefined>
 }
@@ -19,20 +19,20 @@ export interface FullDatabase {
  * is not probed before a statement has failed.
  */
 export function watchFullDatabase(pool: Pick<pg.Pool, 'query'>): FullDatabase {
-  let full = false
+  let isFull = false
   return {
-    note() {
-      full = true
+    markFull() {
+      isFull = true
     },
     async shortage() {
-      if (!full) return undefined
+      if (!isFull) return undefined
       try {
         await pool.query(PROBE)
-        full = false
+        isFull = false
       } catch {
         // Whatever the cause, the probe did not show that there is space.
       }
-      return full ? SENTENCE : undefined
+      return isFull ? FULL_MESSAGE : undefined
     },
   }
 }

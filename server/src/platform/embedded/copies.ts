@@ -8,9 +8,9 @@ import { lockAddress } from './folder-lock.ts'
 /** Purpose of the socket through which the process that has the data folder open copies it. */
 const PURPOSE = 'copies'
 const ID = /^[\da-f-]{36}$/
-const DONE = 'done'
+const DONE_MESSAGE = 'done'
 
-const folderOf = (dataDir: string, id: string) => join(dataDir, 'copies', id)
+const copyFolder = (dataDir: string, id: string) => join(dataDir, 'copies', id)
 
 /**
  * Serves copies of the data folder. A request requires creating an empty folder inside the data folder: whoever can do
@@ -24,59 +24,59 @@ export async function serveCopies(
   // The owner of an existing socket is gone, since this process holds the folder's lock.
   if (address.startsWith('/')) rmSync(address, { force: true })
   rmSync(join(dataDir, 'copies'), { recursive: true, force: true })
-  const answer = async (id: string) => {
-    const folder = folderOf(dataDir, id)
+  const handleRequest = async (id: string) => {
+    const folder = copyFolder(dataDir, id)
     if (!ID.test(id) || readdirSync(folder).length > 0) throw new Error('no such folder')
-    await requireRoomForCopy(dataDir)
+    await requireSpaceForCopy(dataDir)
     await copyTo(folder)
-    return DONE
+    return DONE_MESSAGE
   }
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined).setTimeout(5_000, () => socket.destroy())
-    socket.once('data', (asked) => {
+    socket.once('data', (data) => {
       socket.setTimeout(0)
-      answer(asked.toString().trim()).then(
-        (said) => socket.end(said),
+      handleRequest(data.toString().trim()).then(
+        (response) => socket.end(response),
         (error: Error) => socket.end(error.message),
       )
     })
   })
-  await new Promise<void>((listening) => {
+  await new Promise<void>((resolve) => {
     // Without the socket a backup requires stopping the server, and says so.
-    server.on('error', () => listening())
-    server.listen({ path: address, exclusive: true }, () => listening())
+    server.on('error', () => resolve())
+    server.listen({ path: address, exclusive: true }, () => resolve())
   })
   server.unref()
-  return () => new Promise((closed) => server.close(() => closed()))
+  return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-async function requireRoomForCopy(dataDir: string): Promise<void> {
-  const needed = bytesIn(join(dataDir, 'pgdata'))
+async function requireSpaceForCopy(dataDir: string): Promise<void> {
+  const needed = folderSize(join(dataDir, 'pgdata'))
   if ((await freeBytes(dataDir)) - needed < RESERVED_BYTES)
     throw new Error(`a copy needs ${Math.ceil(needed / 1e6)} MB on the disk of ${dataDir}: free some space`)
 }
 
-function bytesIn(folder: string): number {
+function folderSize(folder: string): number {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
     entry.isFile(),
   )
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-export interface Copy {
+export interface DataFolderCopy {
   /** A data folder as of one instant. */
   readonly folder: string
   remove(): void
 }
 
 /** Requests a copy of a data folder from the process that has it open. */
-export async function askForCopy(dataDir: string): Promise<Copy> {
+export async function requestCopy(dataDir: string): Promise<DataFolderCopy> {
   const id = randomUUID()
-  const folder = folderOf(dataDir, id)
+  const folder = copyFolder(dataDir, id)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    const said = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = net.connect(lockAddress(dataDir, PURPOSE), () => socket.write(`${id}\n`))
       socket.setEncoding('utf8').on('data', (part: string) => {
@@ -84,8 +84,8 @@ export async function askForCopy(dataDir: string): Promise<Copy> {
       })
       socket.on('error', reject).on('close', () => resolve(text))
     })
-    if (said !== DONE)
-      throw new Error(`the server could not copy its database: ${said || 'it gave no answer'}`)
+    if (response !== DONE_MESSAGE)
+      throw new Error(`the server could not copy its database: ${response || 'it gave no answer'}`)
     return { folder, remove }
   } catch (error) {
     remove()

@@ -13,28 +13,30 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedSnapshot } from '../../testing/database.ts'
-import { DataFolderUnusable, folderProblem, POSTGRES_MAJOR } from './data-folder.ts'
+import { DataFolderUnusable, POSTGRES_MAJOR, toFolderError } from './data-folder.ts'
 import { openEmbedded } from './embedded.ts'
 import { EngineStopped } from './engine.ts'
 import { temporaryFolder } from './testing/folders.ts'
 
-const whole = mkdtempSync(path.join(os.tmpdir(), 'embedded-whole-'))
+const intactFolder = mkdtempSync(path.join(os.tmpdir(), 'embedded-whole-'))
 beforeAll(async () => {
-  await (await openEmbedded({ dataDir: whole, durable: false, snapshot: await migratedSnapshot() })).close()
+  await (
+    await openEmbedded({ dataDir: intactFolder, durable: false, snapshot: await migratedSnapshot() })
+  ).close()
 })
-afterAll(() => rmSync(whole, { recursive: true, force: true }))
+afterAll(() => rmSync(intactFolder, { recursive: true, force: true }))
 
 /** Returns a copy of the intact folder after `damage`. */
-function damagedCopy(damage: (pgdata: string) => void): string {
+function createDamagedCopy(damage: (pgdata: string) => void): string {
   const dataDir = temporaryFolder()
-  cpSync(whole, dataDir, { recursive: true })
+  cpSync(intactFolder, dataDir, { recursive: true })
   damage(path.join(dataDir, 'pgdata'))
   return dataDir
 }
 
 /** Files that PostgreSQL writes before it finds that a table is damaged. */
 const BOOKKEEPING = /postmaster\.pid|pg_internal\.init|global\/pg_control|pg_wal\//
-function contentsOf(dataDir: string): Record<string, string> {
+function hashContents(dataDir: string): Record<string, string> {
   const files = readdirSync(dataDir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))
@@ -50,7 +52,7 @@ const walFiles = (pgdata: string) =>
     .map((name) => path.join(pgdata, 'pg_wal', name))
 
 /** Creates the part of a folder that is checked before PostgreSQL starts. */
-function skeleton(damage: (pgdata: string) => void): string {
+function createSkeleton(damage: (pgdata: string) => void): string {
   const dataDir = temporaryFolder()
   const pgdata = path.join(dataDir, 'pgdata')
   for (const folder of ['global', 'base', 'pg_wal', 'pg_xact'])
@@ -73,10 +75,10 @@ test.each<[string, (pgdata: string) => void, RegExp]>([
     /缺少 pg_wal、pg_xact/,
   ],
   ['with another text in PG_VERSION', (to) => writeFileSync(path.join(to, 'PG_VERSION'), 'x'), /PG_VERSION/],
-])('reports a folder %s as damaged', async (_, damage, says) => {
-  const refused = openEmbedded({ dataDir: skeleton(damage) })
-  await expect(refused).rejects.toMatchObject({ name: 'DataFolderUnusable', kind: 'damaged' })
-  await expect(refused).rejects.toThrow(says)
+])('reports a folder %s as damaged', async (_, damage, pattern) => {
+  const rejected = openEmbedded({ dataDir: createSkeleton(damage) })
+  await expect(rejected).rejects.toMatchObject({ name: 'DataFolderUnusable', kind: 'damaged' })
+  await expect(rejected).rejects.toThrow(pattern)
 })
 
 test.each<[string, (pgdata: string) => void, RegExp]>([
@@ -105,33 +107,33 @@ test.each<[string, (pgdata: string) => void, RegExp]>([
     },
     /FATAL: .*invalid page/,
   ],
-])('reports a folder with %s as damaged without overwriting data', async (_, damage, says) => {
-  const dataDir = damagedCopy(damage)
-  const before = contentsOf(dataDir)
-  const refused = openEmbedded({ dataDir, durable: false })
-  await expect(refused).rejects.toMatchObject({ kind: 'damaged' })
-  await expect(refused).rejects.toThrow(says)
-  expect(contentsOf(dataDir)).toEqual(before)
+])('reports a folder with %s as damaged without overwriting data', async (_, damage, pattern) => {
+  const dataDir = createDamagedCopy(damage)
+  const before = hashContents(dataDir)
+  const rejected = openEmbedded({ dataDir, durable: false })
+  await expect(rejected).rejects.toMatchObject({ kind: 'damaged' })
+  await expect(rejected).rejects.toThrow(pattern)
+  expect(hashContents(dataDir)).toEqual(before)
 })
 
 test.each([POSTGRES_MAJOR + 1, POSTGRES_MAJOR - 1])(
   'reports a folder of PostgreSQL %s as other version',
   async (major) => {
-    const dataDir = skeleton((to) => writeFileSync(path.join(to, 'PG_VERSION'), `${major}\n`))
-    const refused = openEmbedded({ dataDir })
-    await expect(refused).rejects.toMatchObject({ kind: 'other-version' })
-    await expect(refused).rejects.toThrow(`由 PostgreSQL ${major} 写成`)
+    const dataDir = createSkeleton((to) => writeFileSync(path.join(to, 'PG_VERSION'), `${major}\n`))
+    const rejected = openEmbedded({ dataDir })
+    await expect(rejected).rejects.toMatchObject({ kind: 'other-version' })
+    await expect(rejected).rejects.toThrow(`由 PostgreSQL ${major} 写成`)
   },
 )
 
 test('unlocks a rejected folder', async () => {
-  const dataDir = skeleton((to) => rmSync(path.join(to, 'PG_VERSION')))
+  const dataDir = createSkeleton((to) => rmSync(path.join(to, 'PG_VERSION')))
   for (let round = 0; round < 2; round++)
     await expect(openEmbedded({ dataDir })).rejects.toThrow(DataFolderUnusable)
 })
 
 test('matches the version of files that this release writes', () => {
-  expect(readFileSync(path.join(whole, 'pgdata/PG_VERSION'), 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
+  expect(readFileSync(path.join(intactFolder, 'pgdata/PG_VERSION'), 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
 })
 
 test.each<[string, EngineStopped, string]>([
@@ -145,6 +147,6 @@ test.each<[string, EngineStopped, string]>([
   ['a thread that ended', new EngineStopped('exit 1', false), 'itself'],
   ['a death amid work', new EngineStopped('PANIC: could not open file', true), 'itself'],
 ])('does not report %s as damage', (_, error, kind) => {
-  const problem = folderProblem(error, '/data/database')
-  expect(problem === error ? 'itself' : (problem as DataFolderUnusable).kind).toBe(kind)
+  const folderError = toFolderError(error, '/data/database')
+  expect(folderError === error ? 'itself' : (folderError as DataFolderUnusable).kind).toBe(kind)
 })

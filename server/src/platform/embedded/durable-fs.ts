@@ -12,10 +12,10 @@ interface NodeFsModule {
   tryFSOperation<T>(operation: () => T): T
 }
 
-let calls = 0
+let fsyncCount = 0
 
 /** Returns how often PostgreSQL has requested an fsync in this thread. */
-export const fsyncCalls = () => calls
+export const getFsyncCalls = () => fsyncCount
 
 /** Flushes a folder's entries (new, renamed and deleted names). Windows cannot do this and does not need it. */
 export function fsyncFolder(folder: string): void {
@@ -47,7 +47,7 @@ function addFsync(module: object): void {
   const nodefs = module.NODEFS as NodeFsModule
   nodefs.stream_ops.fsync = (stream) =>
     nodefs.tryFSOperation(() => {
-      calls += 1
+      fsyncCount += 1
       fs.fsyncSync(stream.nfd)
       return 0
     })

@@ -60,9 +60,9 @@ describe('the pool', () => {
   })
 
   test('answers 20 concurrent queries individually', async () => {
-    const asked = Array.from({ length: 20 }, (_, n) => n)
-    const answers = await Promise.all(asked.map((n) => query('SELECT $1::int AS n', [n])))
-    expect(answers.map(({ rows }) => rows[0].n)).toEqual(asked)
+    const numbers = Array.from({ length: 20 }, (_, n) => n)
+    const answers = await Promise.all(numbers.map((n) => query('SELECT $1::int AS n', [n])))
+    expect(answers.map(({ rows }) => rows[0].n)).toEqual(numbers)
   })
 
   test('returns several megabytes intact', async () => {
@@ -132,13 +132,13 @@ test('removes dead rows and refreshes statistics', async () => {
 })
 
 test('answers queries between two tables of maintenance', async () => {
-  let over = false
+  let isDone = false
   const maintaining = maintain(embedded.pool).then(() => {
-    over = true
+    isDone = true
   })
   await query('SELECT 1')
   await query('SELECT 1')
-  expect(over).toBe(false)
+  expect(isDone).toBe(false)
   await maintaining
 })
 

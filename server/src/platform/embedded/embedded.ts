@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { serveCopies } from './copies.ts'
-import { folderProblem, requireUsableCluster } from './data-folder.ts'
+import { requireUsableCluster, toFolderError } from './data-folder.ts'
 import type { EngineStopped } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -43,17 +43,22 @@ export interface Embedded {
  */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const { durable = true, snapshot, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS, onCrash } = options
-  const dataDir = folderOf(options.dataDir)
-  const lock = dataDir === undefined ? undefined : await claim(dataDir)
+  const dataDir = resolveDataDir(options.dataDir)
+  const lock = dataDir === undefined ? undefined : await lockDataDir(dataDir)
   try {
     if (dataDir !== undefined) requireUsableCluster(dataDir)
-    const setup = { dataDir, durable, snapshot: snapshot && asBlob(snapshot), execArgv: options.execArgv }
-    const engine = await startRestartingEngine(setup, options.restart)
+    const engineSetup = {
+      dataDir,
+      durable,
+      snapshot: snapshot && asBlob(snapshot),
+      execArgv: options.execArgv,
+    }
+    const engine = await startRestartingEngine(engineSetup, options.restart)
     if (onCrash) engine.onCrash(onCrash)
     const stopCopies = dataDir === undefined ? undefined : await serveCopies(dataDir, engine.copy)
     const pool = new EnginePool(engine, connectionTimeoutMillis)
     let closed: Promise<void> | undefined
-    const shutDown = async () => {
+    const closeOnce = async () => {
       try {
         await stopCopies?.()
         if (!pool.ending) await pool.end()
@@ -70,21 +75,21 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
         return (await engine.dump(compression)).buffer
       },
       close() {
-        closed ??= shutDown()
+        closed ??= closeOnce()
         return closed
       },
     }
   } catch (error) {
     await lock?.release()
-    throw dataDir === undefined ? error : folderProblem(error, dataDir)
+    throw dataDir === undefined ? error : toFolderError(error, dataDir)
   }
 }
 
-function folderOf(dataDir: string | undefined): string | undefined {
+function resolveDataDir(dataDir: string | undefined): string | undefined {
   return dataDir === undefined || dataDir === 'memory://' ? undefined : path.resolve(dataDir)
 }
 
-async function claim(dataDir: string): Promise<FolderLock> {
+async function lockDataDir(dataDir: string): Promise<FolderLock> {
   mkdirSync(dataDir, { recursive: true })
   return lockFolder(dataDir)
 }

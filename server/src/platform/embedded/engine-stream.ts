@@ -57,7 +57,7 @@ export class EngineStream extends Duplex {
     const { batch, terminated } = this.#reader.push(chunk)
     if (batch) {
       this.#engine.run(batch).then(
-        (answer) => this.#deliver(answer),
+        (response) => this.#deliver(response),
         (error: Error) => this.destroy(error),
       )
     }
@@ -66,9 +66,9 @@ export class EngineStream extends Duplex {
     this.push(null)
   }
 
-  #deliver(answer: Uint8Array): void {
-    if (this.#ended || this.destroyed || answer.length === 0) return
-    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+  #deliver(response: Uint8Array): void {
+    if (this.#ended || this.destroyed || response.length === 0) return
+    this.push(Buffer.from(response.buffer, response.byteOffset, response.byteLength))
   }
 
   /** All clients share the engine's only session: it must be clean for the next one. */

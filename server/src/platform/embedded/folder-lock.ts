@@ -13,9 +13,9 @@ export class DataFolderInUse extends Error {
     /** Undefined when the holder did not answer. */
     readonly pid: number | undefined,
   ) {
-    const holder = pid === undefined ? '另一个进程' : `进程 ${pid}`
+    const lockHolder = pid === undefined ? '另一个进程' : `进程 ${pid}`
     super(
-      `数据文件夹 ${folder} 正被${holder}使用。请先停止那个服务，或用环境变量 DATA_DIR 指定另一个文件夹后再启动`,
+      `数据文件夹 ${folder} 正被${lockHolder}使用。请先停止那个服务，或用环境变量 DATA_DIR 指定另一个文件夹后再启动`,
     )
   }
 }
@@ -30,7 +30,7 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = lockAddress(folder)
-  const server = (await listen(address)) ?? (await reclaim(folder, address))
+  const server = (await listen(address)) ?? (await reclaimLock(folder, address))
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
@@ -55,12 +55,12 @@ function listen(address: string): Promise<net.Server | undefined> {
 }
 
 /** Where sockets are files (macOS), the file of a dead owner is removed; a live owner is reported. */
-async function reclaim(folder: string, address: string): Promise<net.Server> {
-  const holder = await askHolder(address)
-  if (holder === 'gone' && address.startsWith(os.tmpdir())) fs.rmSync(address, { force: true })
-  const server = holder === 'gone' ? await listen(address) : undefined
+async function reclaimLock(folder: string, address: string): Promise<net.Server> {
+  const lockHolder = await askHolder(address)
+  if (lockHolder === 'gone' && address.startsWith(os.tmpdir())) fs.rmSync(address, { force: true })
+  const server = lockHolder === 'gone' ? await listen(address) : undefined
   if (server) return server
-  throw new DataFolderInUse(folder, typeof holder === 'number' ? holder : undefined)
+  throw new DataFolderInUse(folder, typeof lockHolder === 'number' ? lockHolder : undefined)
 }
 
 /** Returns the holder's pid, `gone` when nobody listens, `silent` when it does not answer in time. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-const TABLES = `
+const ALL_TABLES = `
   select format('%I.%I', s.schemaname, s.relname) as name from pg_stat_all_tables s
   where s.schemaname <> 'pg_toast'`
 /** Tables with half of the changes for which autovacuum would run. */
-const CHANGED = `${TABLES} and greatest(s.n_dead_tup, s.n_mod_since_analyze) > 50 + 0.1 * s.n_live_tup`
+const CHANGED_TABLES = `${ALL_TABLES} and greatest(s.n_dead_tup, s.n_mod_since_analyze) > 50 + 0.1 * s.n_live_tup`
 
 /**
  * Replaces PostgreSQL's background processes, which PGlite lacks: removes dead rows, refreshes the planner's
@@ -12,14 +12,14 @@ const CHANGED = `${TABLES} and greatest(s.n_dead_tup, s.n_mod_since_analyze) > 5
  * connection in between. Cannot run inside a transaction.
  */
 export async function maintain(pool: pg.Pool): Promise<void> {
-  await vacuum(pool, TABLES)
+  await vacuum(pool, ALL_TABLES)
 }
 
 /** Maintains only changed tables. PostgreSQL loses these counts after a crash. */
 export async function maintainChanged(pool: pg.Pool): Promise<void> {
   // Counts of the last second are otherwise written later.
   await pool.query('SELECT pg_stat_force_next_flush()')
-  await vacuum(pool, CHANGED)
+  await vacuum(pool, CHANGED_TABLES)
 }
 
 async function vacuum(pool: pg.Pool, tables: string): Promise<void> {

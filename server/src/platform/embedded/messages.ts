@@ -10,7 +10,7 @@ export interface EngineSettings {
   code: WebAssembly.Module
 }
 
-export type Question =
+export type EngineRequest =
   /** Protocol messages up to a Sync, Query or Flush; `endsReady`: the response must end with ReadyForQuery. */
   | { kind: 'batch'; bytes: Uint8Array<ArrayBuffer>; endsReady: boolean }
   | { kind: 'dump'; compression: 'gzip' | 'none' }
@@ -21,7 +21,7 @@ export type Question =
 
 export type Numbered<T> = T & { id: number }
 
-export interface Answer {
+export interface EngineResponse {
   bytes?: Uint8Array<ArrayBuffer>
   count?: number
   /** Only this request failed. */

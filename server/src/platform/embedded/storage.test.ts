@@ -10,43 +10,43 @@ import { spawnLedgerChild } from './testing/spawn.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 
-const madeIn = mkdtempSync(path.join(os.tmpdir(), 'embedded-made-'))
-let made: Embedded
+const initialFolder = mkdtempSync(path.join(os.tmpdir(), 'embedded-made-'))
+let initialDatabase: Embedded
 let snapshot: ArrayBuffer
 /** Unpacked once with fsync, as a server does it, which takes seconds. */
-const lasting = path.join(madeIn, 'not', 'there', 'yet')
+const durableFolder = path.join(initialFolder, 'not', 'there', 'yet')
 beforeAll(async () => {
-  made = await openEmbedded({ dataDir: madeIn, durable: false })
-  await made.pool.query('CREATE TABLE item (id int PRIMARY KEY)')
-  snapshot = await made.dump('none')
-  await (await openEmbedded({ dataDir: lasting, snapshot })).close()
+  initialDatabase = await openEmbedded({ dataDir: initialFolder, durable: false })
+  await initialDatabase.pool.query('CREATE TABLE item (id int PRIMARY KEY)')
+  snapshot = await initialDatabase.dump('none')
+  await (await openEmbedded({ dataDir: durableFolder, snapshot })).close()
 })
 afterAll(async () => {
-  await made.close()
-  rmSync(madeIn, { recursive: true, force: true })
+  await initialDatabase.close()
+  rmSync(initialFolder, { recursive: true, force: true })
 })
 
 describe('a data folder', () => {
   test('retains its rows and ignores the snapshot on reopen', async () => {
-    const first = await openEmbedded({ dataDir: lasting, snapshot })
+    const first = await openEmbedded({ dataDir: durableFolder, snapshot })
     await first.pool.query('INSERT INTO item VALUES (1), (2)')
     await first.close()
-    const second = await openEmbedded({ dataDir: lasting, snapshot })
+    const second = await openEmbedded({ dataDir: durableFolder, snapshot })
     const { rows } = await second.pool.query('SELECT id FROM item ORDER BY id')
     await second.close()
     expect(rows).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   test('is initialised by initdb without a snapshot', async () => {
-    const { rows } = await made.pool.query('SHOW server_encoding')
+    const { rows } = await initialDatabase.pool.query('SHOW server_encoding')
     expect(rows).toEqual([{ server_encoding: 'UTF8' }])
-    expect(existsSync(path.join(madeIn, 'pgdata/PG_VERSION'))).toBe(true)
+    expect(existsSync(path.join(initialFolder, 'pgdata/PG_VERSION'))).toBe(true)
   })
 
   test('is shut down cleanly without recovery at restart', async () => {
     // DBState in pg_control, after the system identifier and two version numbers.
-    const state = () => readFileSync(path.join(lasting, 'pgdata/global/pg_control')).readInt32LE(16)
-    const opened = await openEmbedded({ dataDir: lasting })
+    const state = () => readFileSync(path.join(durableFolder, 'pgdata/global/pg_control')).readInt32LE(16)
+    const opened = await openEmbedded({ dataDir: durableFolder })
     await opened.pool.query('INSERT INTO item VALUES (3)')
     const inProduction = state()
     await opened.pool.end()
@@ -77,13 +77,13 @@ describe('a data folder', () => {
   test('is locked for a second process until it is closed', async () => {
     const dataDir = temporaryFolder()
     const first = await openEmbedded({ dataDir, snapshot, durable: false })
-    const refused = openEmbedded({ dataDir })
-    await expect(refused).rejects.toMatchObject({
+    const rejected = openEmbedded({ dataDir })
+    await expect(rejected).rejects.toMatchObject({
       code: 'DATA_FOLDER_IN_USE',
       folder: dataDir,
       pid: process.pid,
     })
-    await expect(refused).rejects.toThrow(`数据文件夹 ${dataDir} 正被进程 ${process.pid}使用。请先停止`)
+    await expect(rejected).rejects.toThrow(`数据文件夹 ${dataDir} 正被进程 ${process.pid}使用。请先停止`)
     await first.close()
     await (await openEmbedded({ dataDir, durable: false })).close()
   })
@@ -97,7 +97,7 @@ describe('durability', () => {
   })
 
   test('flushes every commit but no read', async () => {
-    const opened = await openEmbedded({ dataDir: lasting })
+    const opened = await openEmbedded({ dataDir: durableFolder })
     await opened.pool.query('INSERT INTO item VALUES (100)')
     const before = await opened.fsyncCalls()
     for (let id = 1; id <= 25; id += 1) {
@@ -122,7 +122,7 @@ describe('durability', () => {
   test(
     `kill -9, ${ROUNDS} times: no acknowledged row is lost, no transaction is half there`,
     async () => {
-      const dataDir = lasting
+      const dataDir = durableFolder
       for (let round = 1; round <= ROUNDS; round += 1) {
         const child = spawnLedgerChild(dataDir)
         await child.acknowledged(20 + 13 * round)

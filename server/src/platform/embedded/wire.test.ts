@@ -20,8 +20,8 @@ describe('BatchReader', () => {
   test('returns complete batches and buffers the rest', () => {
     const reader = new BatchReader()
     const first = simpleQuery('SELECT 1').bytes
-    const got = reader.push(Buffer.concat([first, extended.subarray(0, 9)]))
-    expect(got.batch?.bytes).toEqual(first)
+    const result = reader.push(Buffer.concat([first, extended.subarray(0, 9)]))
+    expect(result.batch?.bytes).toEqual(first)
     expect(reader.push(extended.subarray(9)).batch?.bytes).toEqual(extended)
   })
 
@@ -37,8 +37,8 @@ describe('BatchReader', () => {
 
   test('never forwards a Terminate', () => {
     const query = simpleQuery('SELECT 1').bytes
-    const got = new BatchReader().push(Buffer.concat([query, frame('X')]))
-    expect(got).toEqual({ batch: { bytes: query, endsReady: true }, terminated: true })
+    const result = new BatchReader().push(Buffer.concat([query, frame('X')]))
+    expect(result).toEqual({ batch: { bytes: query, endsReady: true }, terminated: true })
   })
 })
 
@@ -50,10 +50,10 @@ test('requires a complete ReadyForQuery at the end', () => {
 })
 
 test('reads the last error with its severity', () => {
-  const answer = Buffer.concat([
+  const response = Buffer.concat([
     frame('E', 'SERROR\0VERROR\0C22012\0Mfirst\0\0'),
     frame('E', 'SPANIC\0VPANIC\0C58030\0Mdisk full\0\0'),
   ])
-  expect(lastErrorText(answer)).toBe('PANIC: disk full')
+  expect(lastErrorText(response)).toBe('PANIC: disk full')
   expect(lastErrorText(frame('Z', 'I'))).toBeUndefined()
 })

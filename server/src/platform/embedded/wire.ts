@@ -57,13 +57,13 @@ export function simpleQuery(sql: string): Batch {
 }
 
 /** Whether a response ends with ReadyForQuery: 'Z', length 5, one status byte. */
-export function endsReady(answer: Uint8Array): boolean {
-  return answer.length >= 6 && answer.at(-6) === READY_FOR_QUERY && answer.at(-2) === 5
+export function endsReady(response: Uint8Array): boolean {
+  return response.length >= 6 && response.at(-6) === READY_FOR_QUERY && response.at(-2) === 5
 }
 
 /** Returns severity and text of the last ErrorResponse, such as `PANIC: could not write to file …`. */
-export function lastErrorText(answer: Uint8Array): string | undefined {
-  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+export function lastErrorText(response: Uint8Array): string | undefined {
+  const bytes = Buffer.from(response.buffer, response.byteOffset, response.byteLength)
   let text: string | undefined
   let offset = 0
   for (let end = frameEnd(bytes, 0); end !== undefined; end = frameEnd(bytes, offset)) {

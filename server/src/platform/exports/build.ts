@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../database/database.ts'
-import { zoneOf } from '../database/zone.ts'
+import { tenantZone } from '../database/zone.ts'
 import { batches } from '../imports/batches.ts'
 import { writeWorkbook } from '../spreadsheet/write.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -11,7 +11,7 @@ export interface BuildParts {
   readonly storage: Storage
 }
 
-export interface Asking {
+export interface ExportRequest {
   readonly tenantId: number
   readonly userId: number
   readonly seesCost: boolean
@@ -21,55 +21,59 @@ export interface Asking {
 const TIMEOUT_MS = 120_000
 
 /** Opens a short read transaction each time: the embedded database has one connection for all. */
-const reading =
-  (database: Database, { tenantId, userId, seesCost }: Asking) =>
+const createReader =
+  (database: Database, { tenantId, userId, seesCost }: ExportRequest) =>
   <T>(run: (context: ExportContext) => Promise<T>): Promise<T> =>
-    database.asTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
+    database.withTenant({ tenantId, readOnly: true, timeoutMs: TIMEOUT_MS }, (db) =>
       run({ db, tenantId, userId, seesCost }),
     )
 
-export const keysOf = (database: Database, spec: Exportable, asking: Asking, most: number) =>
-  reading(database, asking)((context) => spec.keys(context, asking.filters, most))
+export const readExportKeys = (database: Database, spec: Exportable, request: ExportRequest, limit: number) =>
+  createReader(database, request)((context) => spec.keys(context, request.filters, limit))
 
 /** Streams the workbook into storage while its rows are read. Returns the number of rows. */
-export async function build(
+export async function buildExport(
   { database, storage }: BuildParts,
   spec: Exportable,
-  asking: Asking,
+  request: ExportRequest,
   keys: readonly unknown[],
   fileKey: string,
   /** Called after each batch with the number of keys done; an error aborts the build. */
-  advance: (done: number) => Promise<void> = async () => undefined,
+  advance: (doneKeys: number) => Promise<void> = async () => undefined,
 ): Promise<number> {
-  const read = reading(database, asking)
-  let done = 0
-  let written = 0
+  const readInTransaction = createReader(database, request)
+  let doneKeys = 0
+  let writtenRows = 0
   async function* rows() {
     for await (const batch of batches(keys)) {
-      const cells = await read((context) => spec.cells(context, batch, asking.filters))
+      const cells = await readInTransaction((context) => spec.cells(context, batch, request.filters))
       yield* cells
-      written += cells.length
-      done += batch.length
-      await advance(done)
+      writtenRows += cells.length
+      doneKeys += batch.length
+      await advance(doneKeys)
     }
   }
-  const { sheets: ofBook } = spec
-  const book = ofBook && (await read((context) => ofBook(context, asking.filters)))
-  const { zone } = await read(({ db, tenantId }) => clockOf(db, tenantId))
-  const about = await read((context) => spec.about(context, asking.filters))
-  const lead = about.length > 0 ? [spec.title, ...about.map(([name, value]) => `${name}：${value}`)] : []
-  const columns = spec.columns(asking.seesCost, asking.filters)
-  const chart = spec.chart?.(asking.seesCost, asking.filters)
-  const sheets = book ?? [{ name: spec.title, columns, lead, rows: rows(), ...(chart && { chart }) }]
+  const { sheets: readSheets } = spec
+  const bookSheets =
+    readSheets && (await readInTransaction((context) => readSheets(context, request.filters)))
+  const { zone } = await readInTransaction(({ db, tenantId }) => getTenantClock(db, tenantId))
+  const description = await readInTransaction((context) => spec.about(context, request.filters))
+  const leadRows =
+    description.length > 0 ? [spec.title, ...description.map(([name, value]) => `${name}：${value}`)] : []
+  const columns = spec.columns(request.seesCost, request.filters)
+  const chart = spec.chart?.(request.seesCost, request.filters)
+  const sheets = bookSheets ?? [
+    { name: spec.title, columns, lead: leadRows, rows: rows(), ...(chart && { chart }) },
+  ]
   await storage.write(fileKey, writeWorkbook({ sheets, timeZone: zone }))
-  return book ? book.reduce((sum, sheet) => sum + sheet.rows.length, 0) : written
+  return bookSheets ? bookSheets.reduce((sum, sheet) => sum + sheet.rows.length, 0) : writtenRows
 }
 
 /** Returns the tenant's time zone and local time as used in file names. */
-export async function clockOf(db: Db, tenantId: number): Promise<{ zone: string; stamp: string }> {
+export async function getTenantClock(db: Db, tenantId: number): Promise<{ zone: string; stamp: string }> {
   const { rows } = await db.execute<{ zone: string; stamp: string }>(sql`
     select zone, to_char(now() at time zone zone, 'YYYYMMDD-HH24MI') as stamp
-    from tenant t, lateral (select ${zoneOf(sql`t`)} as zone) as z where t.id = ${tenantId}`)
+    from tenant t, lateral (select ${tenantZone(sql`t`)} as zone) as z where t.id = ${tenantId}`)
   const [clock] = rows
   if (!clock) throw new Error('the tenant of an export does not exist')
   return clock

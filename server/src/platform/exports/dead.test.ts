@@ -1,16 +1,16 @@
 import { EXPORTS_WAITING_MOST } from '@shangxue/contract/constants'
 import { expect, test } from 'vitest'
-import { notifyOfExport } from '../../domains/notifications/service.ts'
-import { endDeadExports } from './dead.ts'
+import { notifyExportFinished } from '../../domains/notifications/service.ts'
+import { failStaleExports } from './dead.ts'
 import { EXPORT_JOB } from './jobs.ts'
-import { exporting } from './testing/exporting.ts'
+import { setupExportTests } from './testing/exporting.ts'
 
-const { at, start, get, retry, drop, told, fileKey } = exporting()
+const { at, start, get, retry, deleteRun, listNotified, fileKey } = setupExportTests()
 
 const sweep = (storage = at.h.storage) =>
-  endDeadExports({ database: at.h.database, jobs: at.h.jobs, storage, finished: notifyOfExport })
+  failStaleExports({ database: at.h.database, jobs: at.h.jobs, storage, onFinished: notifyExportFinished })
 /** Puts an export into the state in which a crashed server left it. */
-async function left(state: 'queued' | 'running') {
+async function createCrashedRun(state: 'queued' | 'running') {
   const { id } = await start(3)
   await at.h.database.pool.query(
     'update export_run set state = $2, finished_at = null, rows_done = 0 where id = $1',
@@ -19,7 +19,7 @@ async function left(state: 'queued' | 'running') {
   return id
 }
 /** Inserts the run's job in the given queue state, delayed so that no worker of this process fetches it. */
-const jobIs = (id: string, state: string) =>
+const insertJob = (id: string, state: string) =>
   at.h.database.pool.query(
     `insert into pgboss.job (name, data, state, start_after)
      values ($1, jsonb_build_object('tenantId', $2::int, 'runId', $3::text), $4::pgboss.job_state, now() + interval '1 day')`,
@@ -29,13 +29,13 @@ const jobIs = (id: string, state: string) =>
 test.each(['queued', 'running'] as const)(
   'fails a crashed %s export and notifies its user',
   async (state) => {
-    const id = await left(state)
+    const id = await createCrashedRun(state)
     const key = await fileKey(id)
-    await jobIs(id, 'failed')
+    await insertJob(id, 'failed')
     expect(await sweep()).toBe(1)
     const refusal = '生成多次中断，文件没有生成，请重试；如持续出现请联系管理员'
     expect((await get(id)).data).toMatchObject({ state: 'failed', refusal })
-    expect(await told()).toMatchObject([{ kind: 'export.failed', body: refusal }])
+    expect(await listNotified()).toMatchObject([{ kind: 'export.failed', body: refusal }])
     expect(await at.h.storage.read(key)).toBeUndefined()
     expect(await sweep()).toBe(0)
     expect((await retry(id)).data).toMatchObject({ state: 'queued' })
@@ -43,29 +43,29 @@ test.each(['queued', 'running'] as const)(
 )
 
 test.each(['created', 'retry', 'active'])('continues an export whose job is %s', async (state) => {
-  const id = await left('running')
-  await jobIs(id, state)
+  const id = await createCrashedRun('running')
+  await insertJob(id, state)
   expect(await sweep()).toBe(0)
   expect((await get(id)).data).toMatchObject({ state: 'running' })
-  await drop(id)
+  await deleteRun(id)
 })
 
 test("frees the user's limit once stale exports are failed", async () => {
-  const dead: string[] = []
-  for (let n = 0; n < EXPORTS_WAITING_MOST; n++) dead.push(await left('running'))
+  const staleRuns: string[] = []
+  for (let n = 0; n < EXPORTS_WAITING_MOST; n++) staleRuns.push(await createCrashedRun('running'))
   expect(await sweep()).toBe(EXPORTS_WAITING_MOST)
-  expect((await retry(dead[0] ?? '')).status).toBe(200)
+  expect((await retry(staleRuns[0] ?? '')).status).toBe(200)
 })
 
 test('continues with other exports when a file cannot be removed', async () => {
-  const ids = [await left('running'), await left('running')]
-  let asked = 0
-  const brittle = {
+  const ids = [await createCrashedRun('running'), await createCrashedRun('running')]
+  let attempts = 0
+  const flakyStorage = {
     ...at.h.storage,
     remove: (key: string) =>
-      asked++ === 0 ? Promise.reject(new Error('the bucket is away')) : at.h.storage.remove(key),
+      attempts++ === 0 ? Promise.reject(new Error('the bucket is away')) : at.h.storage.remove(key),
   }
-  await expect(sweep(brittle)).rejects.toThrow('the bucket is away')
+  await expect(sweep(flakyStorage)).rejects.toThrow('the bucket is away')
   const states = await Promise.all(ids.map(async (id) => (await get(id)).data.state))
   expect(states).toEqual(['failed', 'failed'])
 })

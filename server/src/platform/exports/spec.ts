@@ -36,7 +36,7 @@ export interface ExportSpec<E extends Endpoint, Key, Row> {
   /** The filters in words, shown above the headings. */
   readonly about?: (context: ExportContext, filters: Input<E>) => Promise<[string, string][]>
   /** Keys that the filters select, in the list's order; at most `limit`. */
-  readonly keys: (context: ExportContext, filters: Input<E>, most: number) => Promise<Key[]>
+  readonly keys: (context: ExportContext, filters: Input<E>, limit: number) => Promise<Key[]>
   /** Rows of the given keys, in their order. Rows deleted meanwhile are omitted. */
   readonly rows: (context: ExportContext, keys: Key[], filters: Input<E>) => Promise<Row[]>
 }
@@ -56,11 +56,11 @@ export interface Exportable {
   /** Additional permissions for a file with these filters. */
   needsFor?(filters: Filters): readonly Permission[]
   /** Some columns are only for users with cost-view. */
-  readonly tellsCost: boolean
+  readonly includesCost: boolean
   columns(seesCost: boolean, filters: Filters): WorkbookColumn[]
   chart?(seesCost: boolean, filters: Filters): SheetChart | undefined
   about(context: ExportContext, filters: Filters): Promise<[string, string][]>
-  keys(context: ExportContext, filters: Filters, most: number): Promise<unknown[]>
+  keys(context: ExportContext, filters: Filters, limit: number): Promise<unknown[]>
   cells(context: ExportContext, keys: readonly unknown[], filters: Filters): Promise<CellValue[][]>
   /** Instead of one table: sheets that are read at once and represented by one key. */
   sheets?(context: ExportContext, filters: Filters): Promise<readonly BookSheet[]>
@@ -77,7 +77,7 @@ export interface BookSpec<E extends Endpoint> {
   readonly needs?: readonly Permission[]
   readonly needsFor?: (filters: Input<E>) => readonly Permission[]
   /** Some figures are only for users with cost-view. */
-  readonly tellsCost: boolean
+  readonly includesCost: boolean
   readonly sheets: (context: ExportContext, filters: Input<E>) => Promise<readonly BookSheet[]>
 }
 
@@ -86,7 +86,7 @@ export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exporta
   title: spec.title,
   needs: [spec.endpoint.permission, ...(spec.needs ?? [])],
   needsFor: (filters) => spec.needsFor?.(filters as Input<E>) ?? [],
-  tellsCost: spec.tellsCost,
+  includesCost: spec.includesCost,
   columns: () => [],
   about: async () => [],
   keys: async () => [0],
@@ -96,7 +96,7 @@ export const bookExport = <E extends ExportEndpoint>(spec: BookSpec<E>): Exporta
 
 export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<E, Key, Row>): Exportable {
   const { endpoint, title, needs = [] } = spec
-  const shown = (seesCost: boolean, filters: Filters) =>
+  const visibleColumns = (seesCost: boolean, filters: Filters) =>
     [...spec.columns, ...(spec.columnsFor?.(filters as Input<E>) ?? [])].filter(
       ({ cost }) => seesCost || !cost,
     )
@@ -104,9 +104,9 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
     endpoint,
     title,
     needs: [endpoint.permission, ...needs],
-    tellsCost: spec.columns.some(({ cost }) => cost),
+    includesCost: spec.columns.some(({ cost }) => cost),
     columns: (seesCost, filters) =>
-      shown(seesCost, filters).map(({ header, kind, width, stays }) => ({
+      visibleColumns(seesCost, filters).map(({ header, kind, width, stays }) => ({
         ...{ header, kind },
         ...(width === undefined ? {} : { width }),
         ...(stays === undefined ? {} : { stays }),
@@ -114,14 +114,14 @@ export function exportable<E extends ExportEndpoint, Key, Row>(spec: ExportSpec<
     chart(seesCost, filters) {
       const chart = spec.chart?.(filters as Input<E>)
       if (!chart) return undefined
-      const headings = shown(seesCost, filters).map(({ header }) => header)
+      const headings = visibleColumns(seesCost, filters).map(({ header }) => header)
       const [names, values] = [headings.indexOf(chart.names), headings.indexOf(chart.values)]
       return { ...chart, names, values }
     },
     about: async (context, filters) => spec.about?.(context, filters as Input<E>) ?? [],
-    keys: (context, filters, most) => spec.keys(context, filters as Input<E>, most),
+    keys: (context, filters, limit) => spec.keys(context, filters as Input<E>, limit),
     async cells(context, keys, filters) {
-      const columns = shown(context.seesCost, filters)
+      const columns = visibleColumns(context.seesCost, filters)
       const rows = await spec.rows(context, keys as Key[], filters as Input<E>)
       return rows.map((row) => columns.map(({ value }) => value(row)))
     },

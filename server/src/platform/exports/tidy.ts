@@ -1,7 +1,7 @@
 import { EXPORT_KEPT_DAYS } from '@shangxue/contract/constants'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { eachOf } from '../each.ts'
+import { forEachSettled } from '../each.ts'
 import type { Storage } from '../storage/storage.ts'
 import { exportRuns } from './tables.ts'
 
@@ -9,24 +9,24 @@ import { exportRuns } from './tables.ts'
 const CANCELLED_DAYS = 1
 
 /** Purges expired and cancelled exports with their files. Returns how many. */
-export async function forgetOldExports(database: Database, storage: Storage): Promise<number> {
+export async function purgeOldExports(database: Database, storage: Storage): Promise<number> {
   const age = sql`coalesce(${exportRuns.finishedAt}, ${exportRuns.createdAt})`
-  const over = or(
+  const isExpired = or(
     lt(age, sql`now() - make_interval(days => ${EXPORT_KEPT_DAYS})`),
     and(eq(exportRuns.state, 'cancelled'), lt(age, sql`now() - make_interval(days => ${CANCELLED_DAYS})`)),
   )
-  const old = await database.asSystem((db) =>
+  const expiredRuns = await database.withOwner((db) =>
     db
       .select({ tenantId: exportRuns.tenantId, id: exportRuns.id, fileKey: exportRuns.fileKey })
       .from(exportRuns)
-      .where(over),
+      .where(isExpired),
   )
-  await eachOf(old, async ({ tenantId, id, fileKey }) => {
+  await forEachSettled(expiredRuns, async ({ tenantId, id, fileKey }) => {
     // The file first: a row without its file is found again, a file without its row never.
     if (fileKey !== null) await storage.remove(fileKey)
-    await database.asSystem((db) =>
+    await database.withOwner((db) =>
       db.delete(exportRuns).where(and(eq(exportRuns.tenantId, tenantId), eq(exportRuns.id, id))),
     )
   })
-  return old.length
+  return expiredRuns.length
 }

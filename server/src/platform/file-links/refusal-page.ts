@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** True for browser navigation, false for fetch. */
-export const wantsPage = (request: FastifyRequest): boolean =>
+export const acceptsHtml = (request: FastifyRequest): boolean =>
   /\btext\/html\b/.test(request.headers.accept ?? '')
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Error page for a user who opened a link outside the app. */
-const page = (message: string) => `<!doctype html>
+const renderErrorPage = (message: string) => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -24,12 +24,12 @@ a{display:inline-block;padding:.75rem 1.5rem;border-radius:.75rem;background:#1d
 <body>
 <main>
 <h1>文件没有打开</h1>
-<p>${escaped(message)}</p>
+<p>${escapeHtml(message)}</p>
 <a href="/">打开商学</a>
 </main>
 </body>
 </html>
 `
 
-export const sendRefusalPage = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').send(page(message))
+export const sendErrorPage = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(renderErrorPage(message))

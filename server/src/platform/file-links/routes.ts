@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/file-links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../refusal.ts'
 import type { Server } from '../serve.ts'
 import type { Tokens } from '../session/tokens.ts'
-import { dispositionOf, fileEndpointOf } from './file-endpoints.ts'
+import { contentDisposition, findFileEndpoint } from './file-endpoints.ts'
 import { createLinkTokens, type FileLink } from './link-token.ts'
-import { sendRefusalPage, wantsPage } from './refusal-page.ts'
+import { acceptsHtml, sendErrorPage } from './refusal-page.ts'
 
 export interface FileLinkParts {
   /** Serves the file like any other request. */
@@ -24,16 +24,16 @@ const FILE_POLICY =
 const JSON_TYPE = 'application/json'
 
 /** Links to files for browsers that can only open URLs, such as those inside messengers. */
-export function fileLinkRoutes(
-  serving: Server,
+export function registerFileLinkRoutes(
+  server: Server,
   { app, tokens, secret, now = Date.now }: FileLinkParts,
 ): void {
   const links = createLinkTokens(secret)
 
-  serving.serveSlow(createFileLink, async ({ actor }, { path, query }) => {
-    const file = fileEndpointOf(path)
-    if (!file) throw new Refusal('not_linkable')
-    if (file.permission !== 'public' && !actor.can(file.permission)) throw new Refusal('forbidden')
+  server.serveWithoutTransaction(createFileLink, async ({ actor }, { path, query }) => {
+    const file = findFileEndpoint(path)
+    if (!file) throw new AppError('not_linkable')
+    if (file.permission !== 'public' && !actor.can(file.permission)) throw new AppError('forbidden')
     const expiresAt = now() + FILE_LINK_MINUTES * 60_000
     const { tenantId, userId, signInId } = actor
     const url = query === '' ? path : `${path}?${query}`
@@ -47,8 +47,8 @@ export function fileLinkRoutes(
   /** Parses a link token. Rejects forged and expired ones. */
   function readLink(token: string): FileLink {
     const link = links.read(token)
-    if (!link) throw new Refusal('file_link_broken')
-    if (link.expiresAt <= now()) throw new Refusal('file_link_expired')
+    if (!link) throw new AppError('file_link_broken')
+    if (link.expiresAt <= now()) throw new AppError('file_link_expired')
     return link
   }
 
@@ -58,7 +58,7 @@ export function fileLinkRoutes(
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       url,
       remoteAddress: request.ip,
-      headers: { authorization: `Bearer ${await tokens.access(claims)}` },
+      headers: { authorization: `Bearer ${await tokens.signAccess(claims)}` },
       payloadAsStream: true,
     })
   }
@@ -75,40 +75,43 @@ export function fileLinkRoutes(
     if (statusCode !== 200 || mediaType === JSON_TYPE) {
       const retryAfter = headers['retry-after']
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      return refuse(request, reply, await refusalOf(statusCode, stream()))
+      return sendLinkError(request, reply, await readEndpointError(statusCode, stream()))
     }
     for (const name of ['content-type', 'content-length'])
       if (headers[name] !== undefined) reply.header(name, headers[name])
     reply
-      .header('content-disposition', dispositionOf(mediaType, headers['content-disposition']?.toString()))
+      .header(
+        'content-disposition',
+        contentDisposition(mediaType, headers['content-disposition']?.toString()),
+      )
       .header('content-security-policy', FILE_POLICY)
     return reply.send(stream())
   }
 
-  serving.servePublicReply(openFileLink, async ({ request, reply }, { token }) => {
+  server.servePublicReply(openFileLink, async ({ request, reply }, { token }) => {
     try {
       return await sendFile(request, reply, token)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return refuse(request, reply, error)
+      if (!(error instanceof AppError)) throw error
+      return sendLinkError(request, reply, error)
     }
   })
 }
 
-type Reason = Pick<Refusal, 'status' | 'code' | 'message'>
+type ErrorFields = Pick<AppError, 'status' | 'code' | 'message'>
 
-function refuse(
+function sendLinkError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message }: Reason,
+  { status, code, message }: ErrorFields,
 ): FastifyReply {
-  if (wantsPage(request)) return sendRefusalPage(reply, status, message)
+  if (acceptsHtml(request)) return sendErrorPage(reply, status, message)
   return reply.code(status).send({ code, msg: message, data: null })
 }
 
 /** Converts the endpoint's error response. */
-async function refusalOf(status: number, body: Readable): Promise<Reason> {
-  if (status === 401) return new Refusal('file_link_signed_out')
+async function readEndpointError(status: number, body: Readable): Promise<ErrorFields> {
+  if (status === 401) return new AppError('file_link_signed_out')
   try {
     const { code, msg } = JSON.parse(await text(body)) as { code: number; msg: string }
     // An endpoint that responds without a file cannot be linked.
@@ -116,5 +119,5 @@ async function refusalOf(status: number, body: Readable): Promise<Reason> {
   } catch {
     // A HEAD request has no body.
   }
-  return new Refusal('file_link_broken')
+  return new AppError('file_link_broken')
 }

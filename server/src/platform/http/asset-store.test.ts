@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 import { openStorage, type Storage } from '../storage/storage.ts'
-import { forgetOldBuilds, storeBuild, storedAsset } from './asset-store.ts'
+import { findStoredAsset, purgeOldBuilds, storeBuild } from './asset-store.ts'
 
 const DAY_MS = 86_400_000
 let folder: string
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Creates a build with these files and the compressed variants that the bundler writes. */
-function aBuild(name: string, files: Readonly<Record<string, string>>): string {
+function createBuild(name: string, files: Readonly<Record<string, string>>): string {
   const webDir = join(folder, name)
   mkdirSync(join(webDir, 'assets'), { recursive: true })
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><head></head>')
@@ -27,13 +27,13 @@ function aBuild(name: string, files: Readonly<Record<string, string>>): string {
   return webDir
 }
 const textOf = async (name: string) => {
-  const bytes = await storedAsset(storage, name)
+  const bytes = await findStoredAsset(storage, name)
   return bytes && Buffer.from(bytes).toString()
 }
 
 test('finds files of several builds', async () => {
-  await storeBuild(storage, aBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
-  await storeBuild(storage, aBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
+  await storeBuild(storage, createBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
+  await storeBuild(storage, createBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
   expect(await Promise.all(['home-a1.js', 'home-b2.js', 'shared-c3.js'].map(textOf))).toEqual([
     'one',
     'two',
@@ -43,14 +43,14 @@ test('finds files of several builds', async () => {
 })
 
 test.each(['../secret.js', 'a/b.js', '.env', 'home', ''])('rejects %j as an asset name', async (name) => {
-  expect(await storedAsset(storage, name)).toBeUndefined()
+  expect(await findStoredAsset(storage, name)).toBeUndefined()
 })
 
 test('purges a build unused for 45 days except shared files', async () => {
-  await storeBuild(storage, aBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
+  await storeBuild(storage, createBuild('one', { 'home-a1.js': 'one', 'shared-c3.js': 'both' }))
   const now = Date.now()
-  await storeBuild(storage, aBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
-  expect(await forgetOldBuilds(storage, now + 44 * DAY_MS)).toBe(0)
+  await storeBuild(storage, createBuild('two', { 'home-b2.js': 'two', 'shared-c3.js': 'both' }))
+  expect(await purgeOldBuilds(storage, now + 44 * DAY_MS)).toBe(0)
   const marks: string[] = []
   for await (const { key } of storage.list('web-builds')) marks.push(key)
   const longAgo = new Date(now - 46 * DAY_MS)
@@ -58,28 +58,28 @@ test('purges a build unused for 45 days except shared files', async () => {
     const names = Buffer.from(await storage.get(key)).toString()
     if (names.includes('home-a1')) utimesSync(join(folder, 'files', key), longAgo, longAgo)
   }
-  expect(await forgetOldBuilds(storage, now)).toBe(1)
+  expect(await purgeOldBuilds(storage, now)).toBe(1)
   expect(await textOf('home-a1.js')).toBeUndefined()
   expect(await textOf('shared-c3.js')).toBe('both')
-  expect(await forgetOldBuilds(storage, now)).toBe(0)
+  expect(await purgeOldBuilds(storage, now)).toBe(0)
 })
 
 test('retains an old build that is still served', async () => {
-  const webDir = aBuild('one', { 'home-a1.js': 'one' })
+  const webDir = createBuild('one', { 'home-a1.js': 'one' })
   await storeBuild(storage, webDir)
   const longAgo = new Date(Date.now() - 100 * DAY_MS)
   for await (const { key } of storage.list('web-builds'))
     utimesSync(join(folder, 'files', key), longAgo, longAgo)
   await storeBuild(storage, webDir)
-  expect(await forgetOldBuilds(storage)).toBe(0)
+  expect(await purgeOldBuilds(storage)).toBe(0)
   expect(await textOf('home-a1.js')).toBe('one')
 })
 
 test('serves assets of this and earlier builds, never the page', async () => {
   let h: Harness | undefined
   try {
-    h = await startHarness({ webDir: aBuild('two', { 'home-b2.js': 'two' }) })
-    await storeBuild(h.storage, aBuild('one', { 'home-a1.js': 'one' }))
+    h = await startHarness({ webDir: createBuild('two', { 'home-b2.js': 'two' }) })
+    await storeBuild(h.storage, createBuild('one', { 'home-a1.js': 'one' }))
     const get = (url: string) => h?.app.inject({ url })
     expect(await get('/assets/home-b2.js')).toMatchObject({ statusCode: 200, body: 'two' })
     const earlier = await get('/assets/home-a1.js')
@@ -88,9 +88,9 @@ test('serves assets of this and earlier builds, never the page', async () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const gone = await get('/assets/home-zz.js')
-    expect(gone?.statusCode).toBe(404)
-    expect(gone?.headers['content-type']).toContain('application/json')
+    const missing = await get('/assets/home-zz.js')
+    expect(missing?.statusCode).toBe(404)
+    expect(missing?.headers['content-type']).toContain('application/json')
     expect((await get('/assets/..%2fsecret.js'))?.statusCode).toBe(404)
   } finally {
     await h?.close()

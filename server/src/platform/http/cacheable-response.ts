@@ -2,53 +2,53 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from './lasting-file.ts'
+import { matchesETag } from './lasting-file.ts'
 
-const compressed = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 /** A response that is serialised and compressed once. */
-export interface WrittenResponse {
+export interface SerializedResponse {
   readonly tag: string
   readonly mediaType: string
-  readonly plain: Buffer
-  readonly small: Buffer
+  readonly plainBody: Buffer
+  readonly compressedBody: Buffer
 }
 
-export async function writeResponse(text: string, mediaType: string): Promise<WrittenResponse> {
-  const plain = Buffer.from(text)
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { tag: `W/"${tag}"`, mediaType, plain, small: await compressed(plain, { level: 9 }) }
+export async function serializeResponse(text: string, mediaType: string): Promise<SerializedResponse> {
+  const plainBody = Buffer.from(text)
+  const tag = createHash('sha256').update(plainBody).digest('base64url').slice(0, 22)
+  return { tag: `W/"${tag}"`, mediaType, plainBody, compressedBody: await gzipAsync(plainBody, { level: 9 }) }
 }
 
 /** Sends the response, compressed if the caller accepts gzip, or 304 if the caller has its tag. */
-export function sendWritten(
+export function sendSerialized(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tag, mediaType, plain, small }: WrittenResponse,
+  { tag, mediaType, plainBody, compressedBody }: SerializedResponse,
   cacheControl: string,
 ): FastifyReply {
   reply.header('etag', tag).header('cache-control', cacheControl).header('vary', 'accept-encoding')
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.type(mediaType)
-  if (!takesGzip(request.headers['accept-encoding'])) return reply.send(plain)
-  return reply.header('content-encoding', 'gzip').send(small)
+  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plainBody)
+  return reply.header('content-encoding', 'gzip').send(compressedBody)
 }
 
-const takesGzip = (header: string | string[] | undefined): boolean =>
+const acceptsGzip = (header: string | string[] | undefined): boolean =>
   String(header ?? '')
     .split(',')
-    .some((one) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
+    .some((encoding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(encoding))
 
 /** Caches the `maxEntries` most recently used responses. `key` identifies the content: changed content needs a new key. */
-export function writtenResponses(most: number) {
-  const cache = new Map<string, Promise<WrittenResponse>>()
-  return (key: string, mediaType: string, textOf: () => string): Promise<WrittenResponse> => {
-    const response = cache.get(key) ?? writeResponse(textOf(), mediaType)
+export function createResponseCache(maxEntries: number) {
+  const cache = new Map<string, Promise<SerializedResponse>>()
+  return (key: string, mediaType: string, textOf: () => string): Promise<SerializedResponse> => {
+    const response = cache.get(key) ?? serializeResponse(textOf(), mediaType)
     response.catch(() => cache.delete(key))
     // The first key of the map is the least recently used.
     cache.delete(key)
     cache.set(key, response)
-    if (cache.size > most) cache.delete(cache.keys().next().value ?? '')
+    if (cache.size > maxEntries) cache.delete(cache.keys().next().value ?? '')
     return response
   }
 }

@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { Refusal } from '../refusal.ts'
-import { sendWritten, type WrittenResponse, writeResponse } from './cacheable-response.ts'
+import { AppError } from '../refusal.ts'
+import { type SerializedResponse, sendSerialized, serializeResponse } from './cacheable-response.ts'
 
-const LENIENT =
+const LENIENT_NOTE =
   '. Optional fields may be empty or null, numbers text, booleans 1 or 0, and lists one text with commas.'
 
 /** OpenAPI from the declared endpoints, browsable at /docs. Register before the routes. */
@@ -22,7 +22,7 @@ export const docs = fp(
         return {
           schema: {
             ...schema,
-            description: `Permission: ${endpoint.permission}${endpoint.lenientInput ? LENIENT : ''}`,
+            description: `Permission: ${endpoint.permission}${endpoint.lenientInput ? LENIENT_NOTE : ''}`,
             ...(endpoint.permission === 'public' ? {} : { security: [{ token: [] }] }),
           },
           url,
@@ -30,7 +30,7 @@ export const docs = fp(
       },
     })
     // Serialised at the first request, since it does not change while the server runs.
-    let document: Promise<WrittenResponse> | undefined
+    let document: Promise<SerializedResponse> | undefined
     await app.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
@@ -38,10 +38,10 @@ export const docs = fp(
         preHandler: async (request, reply) => {
           const route = request.routeOptions.url
           // Generating YAML blocks the event loop for seconds.
-          if (route === '/docs/yaml') throw new Refusal('not_found')
+          if (route === '/docs/yaml') throw new AppError('not_found')
           if (route !== '/docs/json') return
-          document ??= writeResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
-          return sendWritten(request, reply, await document, 'public, no-cache')
+          document ??= serializeResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+          return sendSerialized(request, reply, await document, 'public, no-cache')
         },
       },
     })

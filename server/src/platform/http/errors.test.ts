@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errors, undecodable } from './errors.ts'
+import { errors, onUndecodableUrl } from './errors.ts'
 
 let app: FastifyInstance
 let log: { level: number; msg: string }[]
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const ask = (headers = {}) =>
+const sendRequest = (headers = {}) =>
   request({
     port: (app.server.address() as AddressInfo).port,
     method: 'POST',
@@ -36,20 +36,20 @@ describe.each([
   ['compressed', { 'accept-encoding': 'gzip' }],
 ])('a %s stream', (_name, headers) => {
   test('is closed silently when the client disconnects', async () => {
-    const asked = ask(headers)
-    asked.on('error', () => {})
+    const outgoing = sendRequest(headers)
+    outgoing.on('error', () => {})
     await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
-    asked.destroy()
+    outgoing.destroy()
     await vi.waitFor(() => expect(sent.destroyed).toBe(true))
     await vi.waitFor(() => expect(log.map(({ msg }) => msg)).toContain('nobody waits for the answer'))
     expect(warnings()).toEqual([])
   })
 
   test('logs an error when it breaks during the response', async () => {
-    const asked = ask(headers)
+    const outgoing = sendRequest(headers)
     await vi.waitFor(() => expect(sent.listenerCount('close')).toBeGreaterThan(0))
     sent.destroy(new Error('the disk is gone'))
-    const [answer] = await once(asked, 'response')
+    const [answer] = await once(outgoing, 'response')
     expect(answer.statusCode).toBe(500)
     answer.resume()
     await vi.waitFor(() => expect(warnings()).not.toEqual([]))
@@ -57,7 +57,7 @@ describe.each([
 })
 
 test('responds 503 when the database connection is lost', async () => {
-  expect(await answerTo(new Error('Connection terminated unexpectedly'))).toEqual([503, 50300])
+  expect(await responseTo(new Error('Connection terminated unexpectedly'))).toEqual([503, 50300])
 })
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code })
@@ -67,18 +67,18 @@ test.each([
   ['too many connections', withCode('53300'), [503, 50300]],
   ['too little memory', withCode('53200'), [503, 50300]],
 ])('maps %s to its status and code', async (_, error, answer) => {
-  expect(await answerTo(error)).toEqual(answer)
+  expect(await responseTo(error)).toEqual(answer)
 })
 
 test('reports only a full database disk as full database', async () => {
   const onFullDatabase = vi.fn()
-  await answerTo(withCode('ENOSPC'), onFullDatabase)
+  await responseTo(withCode('ENOSPC'), onFullDatabase)
   expect(onFullDatabase).not.toHaveBeenCalled()
-  await answerTo(withCode('53100'), onFullDatabase)
+  await responseTo(withCode('53100'), onFullDatabase)
   expect(onFullDatabase).toHaveBeenCalledOnce()
 })
 
-async function answerTo(error: Error, onFullDatabase?: () => void): Promise<[number, number]> {
+async function responseTo(error: Error, onFullDatabase?: () => void): Promise<[number, number]> {
   await app.close()
   app = Fastify({ logger: false })
   await app.register(errors, { ...(onFullDatabase && { onFullDatabase }) })
@@ -91,7 +91,7 @@ async function answerTo(error: Error, onFullDatabase?: () => void): Promise<[num
 
 test('rejects a URL that cannot be decoded', async () => {
   await app.close()
-  app = Fastify({ logger: false, frameworkErrors: undecodable })
+  app = Fastify({ logger: false, frameworkErrors: onUndecodableUrl })
   await app.register(errors)
   const answer = await app.inject('/api/stock/devices/%')
   expect(answer.statusCode).toBe(400)

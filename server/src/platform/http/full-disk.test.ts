@@ -8,29 +8,29 @@ import { RESERVED_BYTES, watchDiskSpace } from '../disk/disk-space.ts'
 
 const TODO = { title: '盘点', note: '', day: null, time: null, reminder: 'none', repeat: 'none' } as const
 
-let left = Number.POSITIVE_INFINITY
+let freeSpace = Number.POSITIVE_INFINITY
 let clock = 0
 let h: Harness
 let user: TestUser
 beforeAll(async () => {
   h = await startHarness({
     withJobs: true,
-    space: watchDiskSpace('/anywhere', { free: async () => left, now: () => clock }),
+    space: watchDiskSpace('/anywhere', { free: async () => freeSpace, now: () => clock }),
   })
-  user = await h.signedIn({ boss: true })
+  user = await h.signIn({ boss: true })
 })
 afterAll(() => h.close())
-const leave = (bytes: number) => {
-  left = bytes
+const setFreeSpace = (bytes: number) => {
+  freeSpace = bytes
   clock += 1_000
 }
-const ready = async () => {
+const getReady = async () => {
   const { statusCode, body } = await h.app.inject('/ready')
   return { status: statusCode, ...JSON.parse(body) }
 }
 
 describe('while the disk of the embedded database is full', () => {
-  beforeAll(() => leave(RESERVED_BYTES - 1))
+  beforeAll(() => setFreeSpace(RESERVED_BYTES - 1))
 
   test.runIf(!process.env.TEST_DATABASE_URL)('rejects writes with 507 and advice', async () => {
     const answer = await h.call(addTodo, TODO, { token: user.token })
@@ -55,30 +55,30 @@ describe('while the disk of the embedded database is full', () => {
     expect(await h.call(addTodo, TODO)).toMatchObject({ status: 401 })
   })
   test('reports the shortage on /ready with 503', async () => {
-    expect(await ready()).toMatchObject({ status: 503, database: true, queue: true, storage: false })
-    expect((await ready()).reason).toMatch(/^存储空间已满：只剩 63 MB/)
+    expect(await getReady()).toMatchObject({ status: 503, database: true, queue: true, storage: false })
+    expect((await getReady()).reason).toMatch(/^存储空间已满：只剩 63 MB/)
   })
   test('recovers once there is space', async () => {
-    leave(RESERVED_BYTES)
-    expect(await ready()).toEqual({ status: 200, database: true, queue: true, storage: true })
+    setFreeSpace(RESERVED_BYTES)
+    expect(await getReady()).toEqual({ status: 200, database: true, queue: true, storage: true })
     expect(await h.call(addTodo, TODO, { token: user.token })).toMatchObject({ status: 200 })
   })
 })
 
 test('probes a full database on /ready', async () => {
   const { pool } = h.database
-  const noRoom = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
-  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(noRoom))
+  const noSpaceError = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
+  const connect = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(noSpaceError))
   const answer = await h.call(addTodo, TODO, { token: user.token })
   connect.mockRestore()
   expect(answer).toMatchObject({ status: 507, code: 41410 })
-  const ask = pool.query.bind(pool) as (text: unknown) => Promise<unknown>
-  const refusing = vi
+  const originalQuery = pool.query.bind(pool) as (text: unknown) => Promise<unknown>
+  const failingQuery = vi
     .spyOn(pool, 'query')
     .mockImplementation((text: unknown) =>
-      /storage_probe/.test(String(text)) ? Promise.reject(noRoom) : ask(text),
+      /storage_probe/.test(String(text)) ? Promise.reject(noSpaceError) : originalQuery(text),
     )
-  expect(await ready()).toMatchObject({ status: 503, storage: false })
-  refusing.mockRestore()
-  expect(await ready()).toEqual({ status: 200, database: true, queue: true, storage: true })
+  expect(await getReady()).toMatchObject({ status: 503, storage: false })
+  failingQuery.mockRestore()
+  expect(await getReady()).toEqual({ status: 200, database: true, queue: true, storage: true })
 })

@@ -3,11 +3,11 @@ import fp from 'fastify-plugin'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-type Shortage = () => Promise<string | undefined>
+type ShortageCheck = () => Promise<string | undefined>
 
-async function firstOf(shortages: readonly Shortage[]): Promise<string | undefined> {
-  for (const shortage of shortages) {
-    const reason = await shortage()
+async function firstShortage(shortages: readonly ShortageCheck[]): Promise<string | undefined> {
+  for (const check of shortages) {
+    const reason = await check()
     if (reason !== undefined) return reason
   }
   return undefined
@@ -17,7 +17,7 @@ export interface HealthParts {
   readonly database: Database
   readonly jobs: Jobs
   /** Each returns why nothing can be stored, or undefined. */
-  readonly shortages?: readonly Shortage[]
+  readonly shortages?: readonly ShortageCheck[]
 }
 
 /** GET /health: the process runs. GET /ready: database and queue answer and there is storage space. */
@@ -35,7 +35,7 @@ export const health = fp(
           },
         ),
         jobs.ready(),
-        firstOf(shortages),
+        firstShortage(shortages),
       ])
       const storage = reason === undefined
       return reply.code(db && queue && storage ? 200 : 503).send({ database: db, queue, storage, reason })

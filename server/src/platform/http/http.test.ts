@@ -60,7 +60,7 @@ describe('the server', () => {
   })
 
   test('rejects unstorable text and out-of-range ids', async () => {
-    const { token } = await h.signedIn({ boss: true })
+    const { token } = await h.signIn({ boss: true })
     expect(await h.call(login, { yonghuming: 'a\u0000b', mima: PASSWORD })).toMatchObject({
       status: 400,
       msg: '内容含有无法保存的字符，请删除后重试',
@@ -69,7 +69,7 @@ describe('the server', () => {
   })
 
   test('names list fields as users know them', async () => {
-    const { token } = await h.signedIn({ boss: true })
+    const { token } = await h.signIn({ boss: true })
     const users = [{ id: 1, xinmima: 'short' }]
     expect(await h.call(issuePasswords, { users }, { token })).toMatchObject({
       status: 400,
@@ -90,7 +90,7 @@ describe('the server', () => {
 
   test('does not coerce body values', async () => {
     for (const id of [null, '1', true]) {
-      const { token } = await h.signedIn()
+      const { token } = await h.signIn()
       const answer = await h.app.inject({
         method: 'POST',
         url: '/api/notifications/open',
@@ -102,7 +102,7 @@ describe('the server', () => {
   })
 
   test('hides internal errors behind a request id', async () => {
-    const { token } = await h.signedIn()
+    const { token } = await h.signIn()
     await h.database.pool.query('alter table brand rename to brand_gone')
     const answer = await h.app.inject({
       url: '/api/catalogue/brands',
@@ -144,8 +144,8 @@ describe('the server', () => {
       'cache-control': 'public, no-cache',
       etag: expect.any(String),
     })
-    const again = await h.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
-    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    const repeated = await h.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(repeated).toMatchObject({ statusCode: 304, body: '' })
     expect((await h.app.inject(url)).body.length).toBeGreaterThan(5 * first.rawPayload.length)
     expect((await h.app.inject('/docs/yaml')).statusCode).toBe(404)
   })
@@ -159,7 +159,7 @@ describe('the server', () => {
   })
 
   test('ignores X-Forwarded-For from untrusted addresses', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const { data } = await h.call(login, { yonghuming: user.name, mima: PASSWORD }, { headers })
     const list = await h.call(listSignIns, {}, { token: data.token })

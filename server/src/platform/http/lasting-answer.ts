@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendWritten, type WrittenResponse, writeResponse } from './cacheable-response.ts'
+import { type SerializedResponse, sendSerialized, serializeResponse } from './cacheable-response.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -7,12 +7,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * Sends immutable responses: each object is serialised and compressed once while it is referenced. A caller with its
  * tag gets 304.
  */
-export function lastingAnswers() {
-  const kept = new WeakMap<object, Promise<WrittenResponse>>()
+export function cacheableResponses() {
+  const cache = new WeakMap<object, Promise<SerializedResponse>>()
 
-  return async (request: FastifyRequest, reply: FastifyReply, answer: object): Promise<FastifyReply> => {
-    const writing = kept.get(answer) ?? writeResponse(String(reply.serialize(answer)), JSON_TYPE)
-    kept.set(answer, writing)
-    return sendWritten(request, reply, await writing, 'public, no-cache')
+  return async (request: FastifyRequest, reply: FastifyReply, payload: object): Promise<FastifyReply> => {
+    const serialized = cache.get(payload) ?? serializeResponse(String(reply.serialize(payload)), JSON_TYPE)
+    cache.set(payload, serialized)
+    return sendSerialized(request, reply, await serialized, 'public, no-cache')
   }
 }

@@ -61,7 +61,7 @@ const isFreeText = (schema: Schema): boolean =>
 const isAnything = ({ type, enum: values, anyOf }: Schema): boolean =>
   type === undefined && values === undefined && anyOf === undefined
 
-function isLeftOut(schema: Schema, value: unknown, source: InputSource): boolean {
+function isOmitted(schema: Schema, value: unknown, source: InputSource): boolean {
   if (isAnything(schema)) return false
   if (value === null) return !acceptsNull(schema)
   const empty = value === '' || (source === 'text' && (value === 'null' || value === 'undefined'))
@@ -69,13 +69,13 @@ function isLeftOut(schema: Schema, value: unknown, source: InputSource): boolean
 }
 
 function readValue(schema: Schema, value: unknown, source: InputSource): unknown {
-  const one = schema.anyOf ? schema.anyOf.filter((option) => typesOf(option)[0] !== 'null') : [schema]
-  const [only] = one
+  const options = schema.anyOf ? schema.anyOf.filter((option) => typesOf(option)[0] !== 'null') : [schema]
+  const [schemaOption] = options
   // With several alternatives the intended type is ambiguous.
-  if (!only || one.length > 1 || value === null) return value
-  const types = typesOf(only)
-  if (types.includes('object')) return readObject(only, value, source)
-  if (types.includes('array')) return readList(only.items ?? {}, value, source)
+  if (!schemaOption || options.length > 1 || value === null) return value
+  const types = typesOf(schemaOption)
+  if (types.includes('object')) return readObject(schemaOption, value, source)
+  if (types.includes('array')) return readList(schemaOption.items ?? {}, value, source)
   if (types.includes('boolean')) return BOOLEANS.get(value) ?? value
   const isNumeric = types.includes('integer') || types.includes('number')
   return isNumeric && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
@@ -87,12 +87,12 @@ function readObject(
   source: InputSource,
 ): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const fields = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
+  const fields = Object.entries(value).flatMap(([name, fieldValue]): [string, unknown][] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (!property) return [[name, given]]
+    if (!property) return [[name, fieldValue]]
     const isOptional = !required.includes(name) || property.default !== undefined
-    if (isOptional && isLeftOut(property, given, source)) return []
-    return [[name, readValue(property, given, source)]]
+    if (isOptional && isOmitted(property, fieldValue, source)) return []
+    return [[name, readValue(property, fieldValue, source)]]
   })
   return Object.fromEntries(fields)
 }
@@ -100,6 +100,8 @@ function readObject(
 function readList(items: Schema, value: unknown, source: InputSource): unknown {
   const isList = Array.isArray(value)
   if (!isList && (typeof value !== 'string' || typesOf(items).includes('object'))) return value
-  const values: unknown[] = isList ? value : value.split(SEPARATOR).map((one) => one.trim())
-  return values.filter((one) => !isLeftOut(items, one, source)).map((one) => readValue(items, one, source))
+  const values: unknown[] = isList ? value : value.split(SEPARATOR).map((item) => item.trim())
+  return values
+    .filter((item) => !isOmitted(items, item, source))
+    .map((item) => readValue(items, item, source))
 }

@@ -5,16 +5,16 @@ import { listSignIns } from '@shangxue/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../testing/harness.ts'
 
-const A_MINUTE = 40
+const LIMIT = 40
 
 let h: Harness
 beforeAll(async () => {
-  h = await startHarness({ requestsPerMinute: A_MINUTE })
+  h = await startHarness({ requestsPerMinute: LIMIT })
 })
 afterAll(() => h.close())
 
 let addresses = 0
-const freshAddress = () => `10.9.0.${++addresses}`
+const nextAddress = () => `10.9.0.${++addresses}`
 const statuses = async (url: string, times: number, remoteAddress: string, token?: string) => {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const answers: number[] = []
@@ -24,37 +24,37 @@ const statuses = async (url: string, times: number, remoteAddress: string, token
 }
 
 test('counts unauthenticated requests', async () => {
-  const address = freshAddress()
-  const answers = await statuses(listSignIns.path, A_MINUTE + 5, address, 'forged')
-  expect(answers).toEqual([...Array(A_MINUTE).fill(401), ...Array(5).fill(429)])
-  const refused = await h.app.inject({ url: listSignIns.path, remoteAddress: address })
-  expect(refused.json()).toMatchObject({ code: ERRORS.too_many_requests.code })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await statuses(listSignIns.path, 1, freshAddress(), 'forged')).toEqual([401])
+  const address = nextAddress()
+  const answers = await statuses(listSignIns.path, LIMIT + 5, address, 'forged')
+  expect(answers).toEqual([...Array(LIMIT).fill(401), ...Array(5).fill(429)])
+  const rejected = await h.app.inject({ url: listSignIns.path, remoteAddress: address })
+  expect(rejected.json()).toMatchObject({ code: ERRORS.too_many_requests.code })
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await statuses(listSignIns.path, 1, nextAddress(), 'forged')).toEqual([401])
 })
 
 test('counts forbidden requests', async () => {
-  const { token } = await h.signedIn()
-  const answers = await statuses(getSettings.path, A_MINUTE + 1, freshAddress(), token)
-  expect(answers).toEqual([...Array(A_MINUTE).fill(403), 429])
+  const { token } = await h.signIn()
+  const answers = await statuses(getSettings.path, LIMIT + 1, nextAddress(), token)
+  expect(answers).toEqual([...Array(LIMIT).fill(403), 429])
 })
 
 test.each(['/docs/json', '/docs/', '/docs/static/swagger-ui.css'])(
   'counts %s against the limit',
   async (url) => {
-    const address = freshAddress()
-    await statuses(listSignIns.path, A_MINUTE - 1, address)
+    const address = nextAddress()
+    await statuses(listSignIns.path, LIMIT - 1, address)
     expect(await statuses(url, 2, address)).toEqual([200, 429])
   },
 )
 
 test.each(['/ready', '/metrics'])('limits %s separately from API calls', async (url) => {
-  const address = freshAddress()
-  await statuses(listSignIns.path, A_MINUTE + 1, address)
+  const address = nextAddress()
+  await statuses(listSignIns.path, LIMIT + 1, address)
   const answers = await statuses(url, 130, address)
   expect(answers.slice(0, 100)).not.toContain(429)
   expect(answers.at(-1)).toBe(429)
-  expect(await statuses(url, 1, freshAddress())).not.toContain(429)
+  expect(await statuses(url, 1, nextAddress())).not.toContain(429)
   expect(await statuses('/health', 1, address)).toEqual([200])
 })
 

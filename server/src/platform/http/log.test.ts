@@ -12,20 +12,20 @@ afterAll(() => h.close())
 
 describe('the log', () => {
   test('records who did what with the result and request id', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await h.call(
       changePassword,
       { jiumima: 'wrong-one-1', xinmima: 'mountain-river-9' },
       { token: user.token },
     )
     const lines = log.map((line) => JSON.parse(line))
-    const refused = lines.find(({ path, status }) => path === '/api/auth/change-password' && status === 422)
-    expect(refused).toMatchObject({ method: 'POST', tenant: user.tenantId, user: user.userId })
-    expect(refused.reqId).toMatch(/^[\da-f-]{36}$/)
+    const rejected = lines.find(({ path, status }) => path === '/api/auth/change-password' && status === 422)
+    expect(rejected).toMatchObject({ method: 'POST', tenant: user.tenantId, user: user.userId })
+    expect(rejected.reqId).toMatch(/^[\da-f-]{36}$/)
   })
 
   test('contains no password and no token', async () => {
-    const user = await h.signedIn()
+    const user = await h.signIn()
     await h.call(login, { yonghuming: user.name, mima: 'not-the-password-1' })
     await h.call(changePassword, { jiumima: PASSWORD, xinmima: 'mountain-river-9' }, { token: user.token })
     await h.app.inject({
@@ -48,7 +48,7 @@ describe('the log', () => {
 })
 
 test('logs a failed statement without its values', async () => {
-  const { token } = await h.signedIn({ boss: true })
+  const { token } = await h.signIn({ boss: true })
   const user = { yonghuming: '不该见到的名字', zhiwei: '店长', mima: 'mountain-river-9', template: null }
   await h.database.pool.query('alter table app_user rename column avatar to gone')
   const answer = await h.call(createUser, user, { token })
@@ -63,9 +63,9 @@ test('logs a failed statement without its values', async () => {
 describe('an address that exceeds the limit', () => {
   test('is rejected while /health stays available', async () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => h.app.inject('/api/auth/setup')))
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后重试', data: null })
+    const rejected = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(rejected.length).toBeGreaterThan(0)
+    expect(rejected[0]?.json()).toEqual({ code: 42900, msg: '操作太频繁，请稍后重试', data: null })
     expect((await h.app.inject('/health')).statusCode).toBe(200)
     // The same path, percent-encoded.
     for (const url of ['/%61pi/auth/setup', '/api/%61uth/setup'])

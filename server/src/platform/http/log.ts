@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { loggedPath } from './logged-path.ts'
+import { redactPath } from './logged-path.ts'
 
 const SLOW_MS = 1_000
 
@@ -18,7 +18,7 @@ export const loggerOptions = (
         level,
         ...(stream ? { stream } : {}),
         redact: ['req.headers.authorization', 'req.headers.cookie', '*.mima', '*.token', '*.refreshtoken'],
-        serializers: { req: ({ method, url }) => ({ method, url: loggedPath(url) }) },
+        serializers: { req: ({ method, url }) => ({ method, url: redactPath(url) }) },
       }
 
 /** Logs writes and errors at info, slow responses as warnings and plain reads at debug. */
@@ -26,19 +26,19 @@ export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onResponse', (request, reply, next) => {
       const ms = Math.round(reply.elapsedTime)
-      const slow = ms > SLOW_MS
-      const plain = request.method === 'GET' && reply.statusCode < 400
-      const level = slow ? 'warn' : plain ? 'debug' : 'info'
+      const isSlow = ms > SLOW_MS
+      const isPlainRead = request.method === 'GET' && reply.statusCode < 400
+      const level = isSlow ? 'warn' : isPlainRead ? 'debug' : 'info'
       request.log[level](
         {
           method: request.method,
-          path: loggedPath(request.url),
+          path: redactPath(request.url),
           status: reply.statusCode,
           ms,
           tenant: request.actor?.tenantId,
           user: request.actor?.userId,
         },
-        slow ? 'slow answer' : undefined,
+        isSlow ? 'slow answer' : undefined,
       )
       next()
     })

@@ -8,7 +8,7 @@ import { metrics } from './metrics.ts'
 const TOKEN = 'a token for metrics only'.replaceAll(' ', '-')
 const ELSEWHERE = '198.51.100.7'
 
-async function serving(options: HarnessOptions, use: (h: Harness) => Promise<void>) {
+async function withServer(options: HarnessOptions, use: (h: Harness) => Promise<void>) {
   const h = await startHarness(options)
   await use(h).finally(() => h.close())
 }
@@ -17,7 +17,7 @@ const read = async (h: Harness, remoteAddress: string, headers: Record<string, s
 
 describe('metrics', () => {
   test('are available only to the local machine', () =>
-    serving({}, async (h) => {
+    withServer({}, async (h) => {
       for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
         expect([address, await read(h, address)]).toEqual([address, 200])
       for (const address of [ELSEWHERE, '10.0.0.1', '::ffff:198.51.100.7', '2001:db8::1'])
@@ -26,7 +26,7 @@ describe('metrics', () => {
     }))
 
   test('are not exposed by forged forwarding headers', () =>
-    serving({ trustedProxies: ['10.0.0.0/8', 'loopback'] }, async (h) => {
+    withServer({ trustedProxies: ['10.0.0.0/8', 'loopback'] }, async (h) => {
       for (const [name, value] of [
         ['x-forwarded-for', '127.0.0.1'],
         ['x-forwarded-for', '127.0.0.1, 10.0.0.9'],
@@ -41,14 +41,14 @@ describe('metrics', () => {
     }))
 
   test('are available with the token', () =>
-    serving({ metrics: { token: TOKEN, open: false } }, async (h) => {
+    withServer({ metrics: { token: TOKEN, open: false } }, async (h) => {
       expect(await read(h, ELSEWHERE, { authorization: `Bearer ${TOKEN}` })).toBe(200)
       for (const authorization of ['Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN])
         expect(await read(h, ELSEWHERE, { authorization })).toBe(403)
     }))
 
   test('are public when configured so', () =>
-    serving({ metrics: { token: undefined, open: true } }, async (h) =>
+    withServer({ metrics: { token: undefined, open: true } }, async (h) =>
       expect(await read(h, ELSEWHERE)).toBe(200),
     ))
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../refusal.ts'
 
 /** Between two samples of the event loop, in ms. The default of 10 ms costs 0.5 % of an idle core. */
 const LAG_SAMPLE_MS = 100
@@ -35,9 +35,9 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function holdsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const [, sent] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [, sentToken] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return token !== undefined && sentToken !== undefined && timingSafeEqual(digest(sentToken), digest(token))
 }
 
 /** 3xx responses are successes: the caller has the content already. */
@@ -102,8 +102,8 @@ export const metrics = fp(
       next()
     })
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-      if (!access.open && !holdsToken(request, access.token) && !isLocal(request))
-        throw new Refusal('forbidden')
+      if (!access.open && !hasToken(request, access.token) && !isLocal(request))
+        throw new AppError('forbidden')
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },

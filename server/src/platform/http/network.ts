@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** `::ffff:203.0.113.9`, as URL writes it. */
-const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 const NETWORK_GROUPS = 4
 const ALL_GROUPS = 8
 
@@ -12,8 +12,8 @@ const ALL_GROUPS = 8
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
-  const [, high, low] = MAPPED.exec(written) ?? []
+  const normalized = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [, high, low] = MAPPED_IPV4.exec(normalized) ?? []
   if (high && low) {
     const bytes = [high, low].flatMap((group) => {
       const value = Number.parseInt(group, 16)
@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
     })
     return bytes.join('.')
   }
-  const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean))
-  const gap = Array<string>(ALL_GROUPS - head.length - tail.length).fill('0')
-  return [...head, ...gap, ...tail].slice(0, NETWORK_GROUPS).join(':')
+  const [head = [], tail = []] = normalized.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeroGroups = Array<string>(ALL_GROUPS - head.length - tail.length).fill('0')
+  return [...head, ...zeroGroups, ...tail].slice(0, NETWORK_GROUPS).join(':')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './range.ts'
+import { parseRange } from './range.ts'
 
 const NONE = 'unsatisfiable'
 test.each([
@@ -21,10 +21,10 @@ test.each([
   ['lines=0-1', undefined],
   ['bytes=a-b', undefined],
 ] as const)('parses %s for ten bytes', (header, range) => {
-  expect(rangeOf(header, 10)).toEqual(range)
+  expect(parseRange(header, 10)).toEqual(range)
 })
 
 test('returns no range for empty content', () => {
-  expect(rangeOf('bytes=0-', 0)).toBe(NONE)
-  expect(rangeOf('bytes=-1', 0)).toBe(NONE)
+  expect(parseRange('bytes=0-', 0)).toBe(NONE)
+  expect(parseRange('bytes=-1', 0)).toBe(NONE)
 })

@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Bus } from '../bus/bus.ts'
-import { Refusal } from '../refusal.ts'
-import { sharedCounts } from './shared-counts.ts'
+import { AppError } from '../refusal.ts'
+import { createSharedCounters } from './shared-counts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,10 +22,10 @@ export interface SecurityOptions {
 }
 
 /** The web plugin counts pages with a server-rendered head itself. */
-const COUNTED = /^\/(api|docs)(\/|$)/
+const RATE_LIMITED_PATHS = /^\/(api|docs)(\/|$)/
 /** Routes that monitoring polls; each poll costs database or processor time. */
-const LOOKED_AT = new Set(['/ready', '/metrics'])
-const LOOKS_PER_MINUTE = 120
+const MONITORING_ROUTES = new Set(['/ready', '/metrics'])
+const MONITORING_PER_MINUTE = 120
 
 const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -70,25 +70,25 @@ export const security = fp(
       if (request.ip === undefined) return void reply.code(499).send()
       next()
     })
-    const counts = sharedCounts(bus)
+    const counts = createSharedCounters(bus)
     app.addHook('onClose', async () => counts.stop())
     await app.register(rateLimit, { global: false, timeWindow: 60_000, store: counts.store })
-    const calls = app.createRateLimit({ max: requestsPerMinute })
-    const looks = app.createRateLimit({ max: LOOKS_PER_MINUTE })
-    const countBy = (limit: typeof calls) => async (request: FastifyRequest) => {
-      const spent = await limit(request)
-      if (!spent.isAllowed && spent.isExceeded)
-        throw new Refusal('too_many_requests', { seconds: spent.ttlInSeconds })
+    const callLimit = app.createRateLimit({ max: requestsPerMinute })
+    const monitoringLimit = app.createRateLimit({ max: MONITORING_PER_MINUTE })
+    const limitBy = (limit: typeof callLimit) => async (request: FastifyRequest) => {
+      const usage = await limit(request)
+      if (!usage.isAllowed && usage.isExceeded)
+        throw new AppError('too_many_requests', { seconds: usage.ttlInSeconds })
     }
-    const countCall = countBy(calls)
-    const countLook = countBy(looks)
+    const countCall = limitBy(callLimit)
+    const countMonitoring = limitBy(monitoringLimit)
     app.decorate('countCall', countCall)
     // Runs before authentication, so that rejected requests count as well.
     app.addHook('onRequest', async (request) => {
       // Uses the matched route, because a URL can be written in many ways.
       const route = request.routeOptions.url ?? ''
-      if (COUNTED.test(route)) await countCall(request)
-      else if (LOOKED_AT.has(route)) await countLook(request)
+      if (RATE_LIMITED_PATHS.test(route)) await countCall(request)
+      else if (MONITORING_ROUTES.has(route)) await countMonitoring(request)
     })
   },
   { name: 'security', dependencies: ['errors'] },

@@ -1,29 +1,29 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Bus } from '../bus/bus.ts'
 
-type Counted = (error: Error | null, result: { current: number; ttl: number }) => void
+type CountedCallback = (error: Error | null, result: { current: number; ttl: number }) => void
 
 /** Interval at which counts are published to other servers. */
-const TELL_MS = 250
+const PUBLISH_INTERVAL_MS = 250
 /** Counts below this share of a limit are not published: most clients never come near it. */
-const TOLD_SHARE = 0.05
-const MOST_KEYS = 5_000
+const PUBLISH_SHARE = 0.05
+const MAX_KEYS = 5_000
 /** Keys per message; PostgreSQL limits a message to 8,000 bytes. */
-const KEYS_A_MESSAGE = 80
+const KEYS_PER_MESSAGE = 80
 
 interface Count {
-  began: number
+  startedAt: number
   total: number
   /** Counted here and not yet published. */
-  untold: number
+  unpublished: number
 }
 
 /** Parses another server's counts. Rejects malformed ones, since a NaN would disable the limit. */
-function told(text: string): [string, number][] {
+function parseCounts(text: string): [string, number][] {
   const pairs = JSON.parse(text) as [string, number][]
-  const sound = (pair: unknown) =>
+  const isValid = (pair: unknown) =>
     Array.isArray(pair) && typeof pair[0] === 'string' && Number.isSafeInteger(pair[1]) && pair[1] > 0
-  if (!Array.isArray(pairs) || !pairs.every(sound)) throw new TypeError('no counts')
+  if (!Array.isArray(pairs) || !pairs.every(isValid)) throw new TypeError('no counts')
   return pairs
 }
 
@@ -31,11 +31,11 @@ function told(text: string): [string, number][] {
  * Counts requests in time windows, as the limiter's own store does, and publishes the counts so that a limit applies
  * across all servers. A disconnected server counts for itself.
  */
-export function sharedCounts(bus: Bus) {
+export function createSharedCounters(bus: Bus) {
   let limits = 0
   const timers: NodeJS.Timeout[] = []
 
-  class Counts {
+  class CounterStore {
     // Limits are created in the same order on every server.
     readonly #topic = `limit.${limits++}`
     readonly #counts = new Map<string, Count>()
@@ -45,53 +45,56 @@ export function sharedCounts(bus: Bus) {
 
     constructor() {
       bus.on(this.#topic, (text) => {
-        for (const [key, more] of told(text)) this.#add(key, more)
+        for (const [key, increment] of parseCounts(text)) this.#add(key, increment)
       })
-      const telling = setInterval(() => this.#tell(), TELL_MS)
-      telling.unref()
-      timers.push(telling)
+      const publishTimer = setInterval(() => this.#tell(), PUBLISH_INTERVAL_MS)
+      publishTimer.unref()
+      timers.push(publishTimer)
     }
 
-    #add(key: string, more: number): Count {
+    #add(key: string, increment: number): Count {
       const now = Date.now()
-      const known = this.#counts.get(key)
-      const count = known && known.began + this.#window > now ? known : { began: now, total: 0, untold: 0 }
-      count.total += more
+      const existing = this.#counts.get(key)
+      const count =
+        existing && existing.startedAt + this.#window > now
+          ? existing
+          : { startedAt: now, total: 0, unpublished: 0 }
+      count.total += increment
       // Re-inserted, so that the first key of the map is the least recently seen.
       this.#counts.delete(key)
       this.#counts.set(key, count)
-      if (this.#counts.size > MOST_KEYS) this.#counts.delete(this.#counts.keys().next().value ?? '')
+      if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value ?? '')
       return count
     }
 
     #tell() {
-      const told: [string, number][] = []
+      const pending: [string, number][] = []
       for (const key of this.#changed) {
         const count = this.#counts.get(key)
-        if (!count || count.total < this.#max * TOLD_SHARE) continue
-        told.push([key, count.untold])
-        count.untold = 0
+        if (!count || count.total < this.#max * PUBLISH_SHARE) continue
+        pending.push([key, count.unpublished])
+        count.unpublished = 0
       }
       this.#changed.clear()
-      for (let at = 0; at < told.length; at += KEYS_A_MESSAGE)
-        bus.publish(this.#topic, JSON.stringify(told.slice(at, at + KEYS_A_MESSAGE)))
+      for (let at = 0; at < pending.length; at += KEYS_PER_MESSAGE)
+        bus.publish(this.#topic, JSON.stringify(pending.slice(at, at + KEYS_PER_MESSAGE)))
     }
 
-    incr(key: string, done: Counted, window: number, max: number) {
+    incr(key: string, done: CountedCallback, window: number, max: number) {
       this.#window = window
       this.#max = max
       const count = this.#add(key, 1)
-      count.untold++
+      count.unpublished++
       this.#changed.add(key)
-      done(null, { current: count.total, ttl: window - (Date.now() - count.began) })
+      done(null, { current: count.total, ttl: window - (Date.now() - count.startedAt) })
     }
 
     child() {
-      return new Counts()
+      return new CounterStore()
     }
   }
   return {
-    store: Counts as unknown as FastifyRateLimitStoreCtor,
+    store: CounterStore as unknown as FastifyRateLimitStoreCtor,
     stop: () => timers.forEach(clearInterval),
   }
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 import fp from 'fastify-plugin'
-import { lazily } from '../lazily.ts'
+import { lazy } from '../lazily.ts'
 
 type FormatsPlugin = typeof addFormats.default
 
@@ -25,7 +25,7 @@ export const validation = fp(
     // Compiled at the first request: compiling all schemas takes a fifth of the start-up, and most are used days later.
     app.setValidatorCompiler(({ schema, httpPart }) => {
       const ajv = httpPart === 'body' ? exact : coercing
-      const compiled = lazily(() => ajv.compile(schema as object))
+      const compiled = lazy(() => ajv.compile(schema as object))
       const validate = (input: unknown): boolean => {
         const valid = compiled()(input)
         validate.errors = compiled().errors ?? null
@@ -35,21 +35,21 @@ export const validation = fp(
       return validate
     })
     app.setSerializerCompiler(({ schema }) => {
-      const compiled = lazily(() => fastJson(schema as object))
+      const compiled = lazy(() => fastJson(schema as object))
       return (data) => compiled()(data)
     })
   },
   { name: 'validation' },
 )
 
-const DEEPEST = 32
+const MAX_DEPTH = 32
 
 /** True if a text contains a lone surrogate, as a text cut inside a character does: PostgreSQL cannot store it. */
-export function holdsHalfCharacter(value: unknown, depth = 0): boolean {
+export function hasLoneSurrogate(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return false
   // No valid input is this deep: it is rejected instead of walked.
-  return depth > DEEPEST || Object.values(value).some((one) => holdsHalfCharacter(one, depth + 1))
+  return depth > MAX_DEPTH || Object.values(value).some((child) => hasLoneSurrogate(child, depth + 1))
 }
 
 const PHRASES: Record<string, (params: Record<string, unknown>) => string> = {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '../../domains/catalogue/tables.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import type { Actor } from '../session/access.ts'
-import { attempt, forgetOldKeys, once } from './idempotency.ts'
+import { idempotencyRequest, purgeOldKeys, runOnce } from './idempotency.ts'
 
 let h: Harness
 let user: TestUser
 let actor: Actor
 beforeAll(async () => {
   h = await startHarness()
-  user = await h.signedIn({ boss: true })
+  user = await h.signIn({ boss: true })
   actor = {
     tenantId: user.tenantId,
     userId: user.userId,
@@ -18,34 +18,34 @@ beforeAll(async () => {
     signInId: '',
     boss: true,
     confirmedAt: Date.now(),
-    handedPassword: false,
-    factorFirst: false,
+    temporaryPassword: false,
+    mfaSetupRequired: false,
     can: () => true,
   }
 })
 afterAll(() => h.close())
 
-const addBrand = (key: string, name: string, fail = false) =>
-  h.database.asTenant(actor, (db) =>
-    once(db, actor, attempt(key, 'secret', 'POST /x', { name }), async () => {
+const addBrand = (key: string, name: string, shouldFail = false) =>
+  h.database.withTenant(actor, (db) =>
+    runOnce(db, actor, idempotencyRequest(key, 'secret', 'POST /x', { name }), async () => {
       const [row] = await db
         .insert(brands)
         .values({ tenantId: actor.tenantId, name, pinyin: name })
         .returning({ id: brands.id, name: brands.name })
-      if (fail) throw new Error('lost its way')
+      if (shouldFail) throw new Error('lost its way')
       return row
     }),
   )
 const count = (name: string) =>
-  h.database.asTenant(
+  h.database.withTenant(
     actor,
     async (db) => (await db.select().from(brands)).filter((b) => b.name === name).length,
   )
 
 describe('a write with an idempotency key', () => {
   test('runs once when sent twenty times concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => addBrand('key-twenty', '小米')))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => addBrand('key-twenty', '小米')))
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     expect(await count('小米')).toBe(1)
   })
 
@@ -72,11 +72,11 @@ describe('a write with an idempotency key', () => {
   test('is purged after a week, not earlier', async () => {
     await addBrand('key-old', '魅族')
     await addBrand('key-young', '努比亚')
-    await h.database.asSystem(async (db) => {
+    await h.database.withOwner(async (db) => {
       await db.execute(
         sql`update idempotency_key set created_at = now() - interval '8 days' where key = 'key-old'`,
       )
-      await forgetOldKeys(db)
+      await purgeOldKeys(db)
     })
     const { rows } = await h.database.pool.query(
       `select key from idempotency_key where key in ('key-old', 'key-young')`,

@@ -1,62 +1,62 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Db } from '../database/database.ts'
-import { eachOf } from '../each.ts'
+import { forEachSettled } from '../each.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Storage } from '../storage/storage.ts'
-import { checkKind, commitKind } from './jobs.ts'
+import { checkJobKind, commitJobKind } from './jobs.ts'
 import type { Run } from './runs.ts'
 import { importRuns } from './tables.ts'
 
-const DIED = '服务器重启，导入没有完成，没有保存任何数据，请重新导入'
+const CRASH_MESSAGE = '服务器重启，导入没有完成，没有保存任何数据，请重新导入'
 
-const jobOf = ({ state, kind }: Run) => (state === 'checking' ? checkKind(kind) : commitKind(kind))
+const jobKindOf = ({ state, kind }: Run) => (state === 'checking' ? checkJobKind(kind) : commitJobKind(kind))
 
-const asFound = ({ tenantId, id, state }: Run) =>
+const isUnchanged = ({ tenantId, id, state }: Run) =>
   and(eq(importRuns.tenantId, tenantId), eq(importRuns.id, id), eq(importRuns.state, state))
 
 /**
  * Fails imports whose job died in each try. None of them stored anything, since a commit also leaves `committing`. Call
  * every minute. Returns how many.
  */
-export async function endDeadImports(database: Database, jobs: Jobs, storage: Storage): Promise<number> {
-  const found = await database.asSystem(async (db) => {
-    const open = await db
+export async function failStaleImports(database: Database, jobs: Jobs, storage: Storage): Promise<number> {
+  const candidates = await database.withOwner(async (db) => {
+    const openRuns = await db
       .select()
       .from(importRuns)
       .where(inArray(importRuns.state, ['checking', 'committing']))
-    const alive = new Set<string>()
-    for (const name of new Set(open.map((run) => jobOf(run).name)))
-      for (const { runId } of await jobs.pending(db, { ...checkKind(''), name })) alive.add(runId)
-    return open.filter(({ id }) => !alive.has(id))
+    const pendingRuns = new Set<string>()
+    for (const name of new Set(openRuns.map((run) => jobKindOf(run).name)))
+      for (const { runId } of await jobs.pending(db, { ...checkJobKind(''), name })) pendingRuns.add(runId)
+    return openRuns.filter(({ id }) => !pendingRuns.has(id))
   })
-  const isDead = async (db: Db, run: Run): Promise<boolean> => {
+  const isStale = async (db: Db, run: Run): Promise<boolean> => {
     // Locked, because a job that is enqueued after this check changes the state with it. A locked run is being worked
     // on.
     const locked = await db
       .select({ id: importRuns.id })
       .from(importRuns)
-      .where(asFound(run))
+      .where(isUnchanged(run))
       .for('update', { skipLocked: true })
     if (locked.length === 0) return false
     const { tenantId, id: runId } = run
-    return (await jobs.pending(db, jobOf(run), { tenantId, runId })).length === 0
+    return (await jobs.pending(db, jobKindOf(run), { tenantId, runId })).length === 0
   }
-  const end = async (run: Run): Promise<number> => {
-    if (!(await database.asSystem((db) => isDead(db, run)))) return 0
+  const failRun = async (run: Run): Promise<number> => {
+    if (!(await database.withOwner((db) => isStale(db, run)))) return 0
     // The file first: a run without its file is found again, a file without its run never.
     await storage.remove(run.fileKey)
-    const moved = await database.asSystem((db) =>
+    const updated = await database.withOwner((db) =>
       db
         .update(importRuns)
-        .set({ state: 'failed', refusal: DIED })
-        .where(asFound(run))
+        .set({ state: 'failed', refusal: CRASH_MESSAGE })
+        .where(isUnchanged(run))
         .returning({ id: importRuns.id }),
     )
-    return moved.length
+    return updated.length
   }
-  let ended = 0
-  await eachOf(found, async (run) => {
-    ended += await end(run)
+  let failedCount = 0
+  await forEachSettled(candidates, async (run) => {
+    failedCount += await failRun(run)
   })
-  return ended
+  return failedCount
 }

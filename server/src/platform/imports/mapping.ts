@@ -1,11 +1,11 @@
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../refusal.ts'
 import { fieldEntries, type ImportFields } from './spec.ts'
 
 /** Field key → column index. */
 export type Mapping = Record<string, number>
 
 /** Normalises a heading for comparison: without case, width, spaces, required marks and units. */
-const folded = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
@@ -20,15 +20,15 @@ export function guessMapping<Values>(
   fields: ImportFields<Values>,
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping {
-  const names = headings.map(folded)
+  const names = headings.map(normalizeHeading)
   const mapping: Mapping = {}
-  const taken = new Set<number>()
+  const takenColumns = new Set<number>()
   const claim = (key: string, spellings: readonly string[]) => {
-    const wanted = new Set(spellings.map(folded))
-    const column = names.findIndex((name, index) => wanted.has(name) && !taken.has(index))
+    const accepted = new Set(spellings.map(normalizeHeading))
+    const column = names.findIndex((name, index) => accepted.has(name) && !takenColumns.has(index))
     if (column < 0 || key in mapping) return
     mapping[key] = column
-    taken.add(column)
+    takenColumns.add(column)
   }
   for (const [key] of fieldEntries(fields)) if (remembered[key]) claim(key, [remembered[key]])
   for (const [key, { title }] of fieldEntries(fields)) claim(key, [title])
@@ -42,10 +42,12 @@ export function verifyMapping<Values>(
   columns: readonly string[],
   fields: ImportFields<Values>,
 ): void {
-  const known = new Set<string>(fieldEntries(fields).map(([key]) => key))
-  const unknown = Object.entries(mapping).some(([key, column]) => !known.has(key) || column >= columns.length)
-  if (unknown) throw new Refusal('invalid_input', { field: '对应的列不存在，请刷新页面后重新选择' })
-  const used = Object.values(mapping)
-  if (new Set(used).size < used.length)
-    throw new Refusal('invalid_input', { field: '同一列不能对应两个字段，请重新选择' })
+  const knownFields = new Set<string>(fieldEntries(fields).map(([key]) => key))
+  const hasUnknown = Object.entries(mapping).some(
+    ([key, column]) => !knownFields.has(key) || column >= columns.length,
+  )
+  if (hasUnknown) throw new AppError('invalid_input', { field: '对应的列不存在，请刷新页面后重新选择' })
+  const usedColumns = Object.values(mapping)
+  if (new Set(usedColumns).size < usedColumns.length)
+    throw new AppError('invalid_input', { field: '同一列不能对应两个字段，请重新选择' })
 }

@@ -3,7 +3,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { priceImport, userImport } from '@shangxue/contract/imports'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { loseCommitAfter } from '../../testing/lost-commits.ts'
+import { loseConnectionAfterCommit } from '../../testing/lost-commits.ts'
 import { wizard } from './testing/wizard.ts'
 
 let h: Harness
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 
 const upload = (user = boss, endpoints = userImport) => wizard(h, endpoints).upload(user, FILE, 'x.csv')
 const setState = (state: string, user = boss) =>
   h.database.pool.query('update import_run set state = $1 where user_id = $2', [state, user.userId])
-const keysOf = async (state: string) =>
+const fileKeysIn = async (state: string) =>
   (
     await h.database.pool.query<{ key: string }>(
       'select file_key as key from import_run where user_id = $1 and state = $2 order by created_at',
@@ -38,7 +38,7 @@ test('limits the concurrent imports of a user across kinds', async () => {
     code: ERRORS.imports_waiting.code,
     msg: expect.stringContaining(`${IMPORTS_WAITING_MOST} 个导入`),
   })
-  expect(await upload(await h.signedIn({ tenantId: boss.tenantId, boss: true }))).toMatchObject({
+  expect(await upload(await h.signIn({ tenantId: boss.tenantId, boss: true }))).toMatchObject({
     status: 200,
   })
   await wizard(h, userImport).cancel(boss, first.data.id)
@@ -57,18 +57,18 @@ test('cancels the oldest unfinished import with its file', async () => {
     await upload()
     await setState('ready')
   }
-  const [oldest = '', second = ''] = await keysOf('ready')
+  const [oldest = '', second = ''] = await fileKeysIn('ready')
   expect(await upload()).toMatchObject({ status: 200 })
-  expect(await keysOf('cancelled')).toEqual([oldest])
+  expect(await fileKeysIn('cancelled')).toEqual([oldest])
   expect(await h.storage.read(oldest)).toBeUndefined()
   expect(await h.storage.read(second)).toBeDefined()
 })
 
 test("retains the file when the commit's outcome is unknown", async () => {
-  const lost = loseCommitAfter(h.database.pool, /insert into "import_run"/)
+  const wasLost = loseConnectionAfterCommit(h.database.pool, /insert into "import_run"/)
   expect((await upload()).status).toBe(503)
-  expect(lost()).toBe(true)
+  expect(wasLost()).toBe(true)
   vi.restoreAllMocks()
-  const [key = ''] = await keysOf('checking')
+  const [key = ''] = await fileKeysIn('checking')
   expect(await h.storage.find(key)).toBeDefined()
 })

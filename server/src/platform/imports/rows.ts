@@ -1,11 +1,11 @@
 import type { Table, TableRow } from '../spreadsheet/table.ts'
-import { shortened } from '../storable.ts'
+import { truncateText } from '../storable.ts'
 import { batches } from './batches.ts'
 import type { Mapping } from './mapping.ts'
 import { type Finding, fieldEntries, type ImportFields, type ImportRow } from './spec.ts'
 import type { ImportProblem } from './tables.ts'
 
-const SHOWN = 200
+const MAX_PROBLEMS = 200
 const MAX_VALUE = 100
 
 export interface ReadRows<Values> {
@@ -25,48 +25,48 @@ export async function readRows<Values>(
   fields: ImportFields<Values>,
   onBatch: (done: number) => Promise<void>,
 ): Promise<ReadRows<Values>> {
-  const entries = fieldEntries(fields)
-  const missing = entries.filter(([key, { required }]) => required && !(key in mapping))
-  const read: ReadRows<Values> = {
+  const fieldList = fieldEntries(fields)
+  const missing = fieldList.filter(([key, { required }]) => required && !(key in mapping))
+  const readResult: ReadRows<Values> = {
     table,
     mapping,
     rows: [],
     findings: [],
     missing: missing.map(([, { title }]) => title),
   }
-  if (missing.length > 0) return read
+  if (missing.length > 0) return readResult
   let done = 0
   for await (const batch of batches(table.rows)) {
-    for (const row of batch) readRow(row, read, entries)
+    for (const row of batch) readRow(row, readResult, fieldList)
     done += batch.length
     await onBatch(done)
   }
-  return read
+  return readResult
 }
 
 function readRow<Values>(
   { line, cells }: TableRow,
-  read: ReadRows<Values>,
-  entries: ReturnType<typeof fieldEntries<Values>>,
+  readResult: ReadRows<Values>,
+  fieldList: ReturnType<typeof fieldEntries<Values>>,
 ): void {
   const values: Record<string, unknown> = {}
-  let good = true
-  const refuse = (field: keyof Values & string, reason: string) => {
-    read.findings.push({ line, field, reason })
-    good = false
+  let isValid = true
+  const addFinding = (field: keyof Values & string, reason: string) => {
+    readResult.findings.push({ line, field, reason })
+    isValid = false
   }
-  for (const [key, field] of entries) {
-    const text = cells[read.mapping[key] ?? -1]?.trim() ?? ''
+  for (const [key, field] of fieldList) {
+    const text = cells[readResult.mapping[key] ?? -1]?.trim() ?? ''
     values[key] = null
     if (text === '') {
-      if (field.required) refuse(key, '不能为空，请填写')
+      if (field.required) addFinding(key, '不能为空，请填写')
       continue
     }
     const parsed = field.parse(text)
-    if ('reason' in parsed) refuse(key, parsed.reason)
+    if ('reason' in parsed) addFinding(key, parsed.reason)
     else values[key] = parsed.value
   }
-  if (good) read.rows.push({ line, values: values as Values })
+  if (isValid) readResult.rows.push({ line, values: values as Values })
 }
 
 /** Summarises findings for display: the number of bad rows and the first problems with their cells. */
@@ -86,15 +86,15 @@ export function describeFindings<Values>(
       })),
     }
   const badLines = new Set(findings.map(({ line }) => line))
-  const shown = findings.toSorted((a, b) => a.line - b.line).slice(0, SHOWN)
-  const wanted = new Set(shown.map(({ line }) => line))
+  const shownFindings = findings.toSorted((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS)
+  const shownLines = new Set(shownFindings.map(({ line }) => line))
   const cellsOf = new Map(
-    table.rows.filter(({ line }) => wanted.has(line)).map(({ line, cells }) => [line, cells]),
+    table.rows.filter(({ line }) => shownLines.has(line)).map(({ line, cells }) => [line, cells]),
   )
-  const problems = shown.map(({ line, field, reason }) => ({
+  const problems = shownFindings.map(({ line, field, reason }) => ({
     line,
     field: fields[field].title,
-    value: shortened((cellsOf.get(line)?.[mapping[field] ?? -1] ?? '').trim(), MAX_VALUE),
+    value: truncateText((cellsOf.get(line)?.[mapping[field] ?? -1] ?? '').trim(), MAX_VALUE),
     reason,
   }))
   return { badRows: badLines.size, problems }

@@ -3,7 +3,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { Refusal } from '../refusal.ts'
+import { AppError } from '../refusal.ts'
 import type { Actor } from '../session/access.ts'
 import { fieldEntries, type ImportFields } from './spec.ts'
 import { importRuns } from './tables.ts'
@@ -16,38 +16,38 @@ export const insertRun = async (
   db: Db,
   run: Pick<Run, 'tenantId' | 'id' | 'kind' | 'fileName' | 'fileKey' | 'given' | 'userId'>,
 ) => {
-  const [made] = await db
+  const [inserted] = await db
     .insert(importRuns)
     .values({ ...run, state: 'checking', columns: [], mapping: {}, problems: [], effects: [] })
     .returning()
-  if (!made) throw new Error('an import run was not inserted')
-  return made
+  if (!inserted) throw new Error('an import run was not inserted')
+  return inserted
 }
 
 /** Rejects when the user has too many imports in progress. Lock the user before. */
-export async function requireRoom(db: Db, { userId }: Actor): Promise<void> {
+export async function requireImportQuota(db: Db, { userId }: Actor): Promise<void> {
   const count = await db.$count(
     importRuns,
     and(eq(importRuns.userId, userId), inArray(importRuns.state, ['checking', 'committing'])),
   )
-  if (count >= IMPORTS_WAITING_MOST) throw new Refusal('imports_waiting', { count: IMPORTS_WAITING_MOST })
+  if (count >= IMPORTS_WAITING_MOST) throw new AppError('imports_waiting', { count: IMPORTS_WAITING_MOST })
 }
 
 /** Cancels the user's oldest unfinished imports so that one more fits. Returns their file keys. */
-export async function giveUpOldest(db: Db, { userId }: Actor): Promise<string[]> {
+export async function cancelOldestRuns(db: Db, { userId }: Actor): Promise<string[]> {
   const ready = and(eq(importRuns.userId, userId), eq(importRuns.state, 'ready'))
-  const beyond = db
+  const excessRuns = db
     .select({ id: importRuns.id })
     .from(importRuns)
     .where(ready)
     .orderBy(desc(importRuns.createdAt))
     .offset(IMPORTS_OPEN_MOST - 1)
-  const given = await db
+  const cancelledRuns = await db
     .update(importRuns)
     .set({ state: 'cancelled' })
-    .where(and(ready, inArray(importRuns.id, beyond)))
+    .where(and(ready, inArray(importRuns.id, excessRuns)))
     .returning({ fileKey: importRuns.fileKey })
-  return given.map(({ fileKey }) => fileKey)
+  return cancelledRuns.map(({ fileKey }) => fileKey)
 }
 
 export async function findRun(db: Db, id: string): Promise<Run | undefined> {
@@ -66,7 +66,12 @@ export async function lockRun(db: Db, id: string, state: State): Promise<Run | u
 }
 
 /** Changes the run only while it is in one of these states; undefined if a concurrent change was faster. */
-export async function moveRun(db: Db, id: string, from: State[], changes: Changes): Promise<Run | undefined> {
+export async function transitionRun(
+  db: Db,
+  id: string,
+  from: State[],
+  changes: Changes,
+): Promise<Run | undefined> {
   const [run] = await db
     .update(importRuns)
     .set(changes)
@@ -76,22 +81,25 @@ export async function moveRun(db: Db, id: string, from: State[], changes: Change
 }
 
 /** Returns the run for its uploader or the boss; for others it does not exist. */
-export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Promise<Run> {
+export async function getOwnRun(db: Db, actor: Actor, kind: string, id: string): Promise<Run> {
   const run = await findRun(db, id)
   if (!run || run.kind !== kind || (run.userId !== actor.userId && !actor.boss))
-    throw new Refusal('not_found')
+    throw new AppError('not_found')
   return run
 }
 
 /** Returns the error for a run in a state that does not allow the step. */
-export const refusalOf = ({ state, badRows }: Run): Refusal => {
-  if (state === 'ready' && badRows > 0) return new Refusal('import_has_errors', { count: badRows })
+export const runStateError = ({ state, badRows }: Run): AppError => {
+  if (state === 'ready' && badRows > 0) return new AppError('import_has_errors', { count: badRows })
   // `ready` without bad rows: it was being checked a moment ago.
-  if (state === 'checking' || state === 'ready') return new Refusal('import_not_ready')
-  return new Refusal('import_finished')
+  if (state === 'checking' || state === 'ready') return new AppError('import_not_ready')
+  return new AppError('import_finished')
 }
 
-export const answerOf = <Values>(run: Run, fields: ImportFields<Values>): Output<ImportEndpoints['get']> => ({
+export const toResponse = <Values>(
+  run: Run,
+  fields: ImportFields<Values>,
+): Output<ImportEndpoints['get']> => ({
   id: run.id,
   file_name: run.fileName,
   state: run.state,

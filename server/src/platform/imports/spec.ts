@@ -40,11 +40,11 @@ export interface ImportContext {
   readonly runId: string
   readonly fileName: string
   /** Form fields that apply to the whole file. */
-  readonly given: Readonly<Record<string, string>>
+  readonly fileParams: Readonly<Record<string, string>>
   /** Field key → heading of the column that it is read from. */
   readonly headings: Readonly<Record<string, string>>
   /** The plan is stored in this transaction: what the check relies on must be locked until then. */
-  readonly storing: boolean
+  readonly isCommit: boolean
   readonly timeZone: string
   /** The transaction's time and its business day, YYYY-MM-DD. */
   readonly now: Date
@@ -83,7 +83,10 @@ export interface ImportSpec<Values, Plan> {
   /** Dropdown values of the template for some fields. */
   readonly choices?: (db: Db) => Promise<Partial<Record<keyof Values, readonly string[]>>>
   /** Field key → heading of earlier files; takes precedence over the headings themselves. */
-  readonly remembered?: (db: Db, given: ImportContext['given']) => Promise<ImportContext['headings']>
+  readonly rememberedHeadings?: (
+    db: Db,
+    fileParams: ImportContext['fileParams'],
+  ) => Promise<ImportContext['headings']>
   readonly check: (
     context: ImportContext,
     rows: readonly ImportRow<Values>[],

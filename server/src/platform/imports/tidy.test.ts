@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { csvOf, wizard } from './testing/wizard.ts'
-import { forgetAbandonedImports } from './tidy.ts'
+import { purgeAbandonedImports } from './tidy.ts'
 
 let h: Harness
 let boss: TestUser
@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 beforeEach(async () => {
-  boss = await h.signedIn({ boss: true })
+  boss = await h.signIn({ boss: true })
 })
 
 /** Returns the file key of an import that started some days ago. */
-const begun = async (days: number) => {
-  const { id } = await wizard(h, userImport).checked(
+const createOldRun = async (days: number) => {
+  const { id } = await wizard(h, userImport).uploadAndCheck(
     boss,
     Buffer.from(csvOf(['姓名', '岗位'], [['王小明', '店长']])),
     'x.csv',
   )
-  const { rows } = await h.database.asSystem((db) =>
+  const { rows } = await h.database.withOwner((db) =>
     db.execute<{
       key: string
     }>(sql`update import_run set created_at = now() - make_interval(days => ${days})
@@ -31,35 +31,35 @@ const begun = async (days: number) => {
   return { id, key: rows[0]?.key ?? '' }
 }
 const state = async (id: string) => (await h.call(userImport.get, { id }, { token: boss.token })).data.state
-const tidy = () => forgetAbandonedImports(h.database, h.storage)
+const purge = () => purgeAbandonedImports(h.database, h.storage)
 
 test('cancels an abandoned but no recent import', async () => {
-  const [old, young] = [await begun(3), await begun(1)]
-  expect(await tidy()).toBe(1)
-  expect([await state(old.id), await state(young.id)]).toEqual(['cancelled', 'ready'])
-  expect(await h.storage.read(old.key)).toBeUndefined()
-  expect(await h.storage.read(young.key)).toBeDefined()
+  const [oldRun, recentRun] = [await createOldRun(3), await createOldRun(1)]
+  expect(await purge()).toBe(1)
+  expect([await state(oldRun.id), await state(recentRun.id)]).toEqual(['cancelled', 'ready'])
+  expect(await h.storage.read(oldRun.key)).toBeUndefined()
+  expect(await h.storage.read(recentRun.key)).toBeDefined()
 })
 
 test('retries a file that could not be removed', async () => {
-  const { id, key } = await begun(3)
+  const { id, key } = await createOldRun(3)
   const remove = vi.spyOn(h.storage, 'remove').mockRejectedValueOnce(new Error('the bucket is away'))
-  await expect(tidy()).rejects.toThrow('the bucket is away')
+  await expect(purge()).rejects.toThrow('the bucket is away')
   remove.mockRestore()
   expect(await h.storage.read(key)).toBeDefined()
-  expect(await tidy()).toBe(1)
+  expect(await purge()).toBe(1)
   expect(await state(id)).toBe('cancelled')
   expect(await h.storage.read(key)).toBeUndefined()
 })
 
 test('continues with other imports when a file cannot be removed', async () => {
-  const runs = [await begun(3), await begun(3)]
+  const runs = [await createOldRun(3), await createOldRun(3)]
   const { remove } = h.storage
   vi.spyOn(h.storage, 'remove').mockImplementation((key) =>
     key === runs[0]?.key ? Promise.reject(new Error('the bucket is away')) : remove(key),
   )
-  await expect(tidy()).rejects.toThrow('the bucket is away')
+  await expect(purge()).rejects.toThrow('the bucket is away')
   vi.restoreAllMocks()
   expect(await Promise.all(runs.map(({ id }) => state(id)))).toEqual(['ready', 'cancelled'])
-  expect(await tidy()).toBe(1)
+  expect(await purge()).toBe(1)
 })

@@ -1,49 +1,49 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { zoneOf } from '../database/zone.ts'
+import { tenantZone } from '../database/zone.ts'
 import { describeFindings, type ReadRows } from './rows.ts'
 import type { Run } from './runs.ts'
 import type { ImportContext, ImportSpec } from './spec.ts'
 import type { ImportEffect, ImportProblem } from './tables.ts'
 
-type Headed = Pick<ReadRows<unknown>, 'table' | 'mapping'>
+type MappedTable = Pick<ReadRows<unknown>, 'table' | 'mapping'>
 
-export interface Verdict<Plan> {
+export interface CheckResult<Plan> {
   readonly badRows: number
   readonly problems: ImportProblem[]
   readonly effects: ImportEffect[]
   /** The plan to apply and its context; only for a file without problems. */
-  readonly todo?: { readonly plan: Plan; readonly context: ImportContext }
+  readonly toApply?: { readonly plan: Plan; readonly context: ImportContext }
 }
 
 /** Checks the rows against the database as of this transaction. */
-export async function verdictOf<Values, Plan>(
+export async function checkRows<Values, Plan>(
   db: Db,
   spec: ImportSpec<Values, Plan>,
-  read: ReadRows<Values>,
+  readResult: ReadRows<Values>,
   run: Run,
   userId: number,
-  storing: boolean,
-): Promise<Verdict<Plan>> {
-  if (read.missing.length > 0) return { ...describeFindings(read, [], spec.fields), effects: [] }
-  const context = await contextOf(db, read, run, userId, storing)
-  const { findings, effects, plan } = await spec.check(context, read.rows)
-  const described = describeFindings(read, [...read.findings, ...findings], spec.fields)
-  return { ...described, effects, ...(described.badRows === 0 ? { todo: { plan, context } } : {}) }
+  isCommit: boolean,
+): Promise<CheckResult<Plan>> {
+  if (readResult.missing.length > 0) return { ...describeFindings(readResult, [], spec.fields), effects: [] }
+  const context = await createContext(db, readResult, run, userId, isCommit)
+  const { findings, effects, plan } = await spec.check(context, readResult.rows)
+  const summary = describeFindings(readResult, [...readResult.findings, ...findings], spec.fields)
+  return { ...summary, effects, ...(summary.badRows === 0 ? { toApply: { plan, context } } : {}) }
 }
 
 /** Visibility follows the uploader, who reads the result, even when the boss commits. */
-async function contextOf(
+async function createContext(
   db: Db,
-  read: Headed,
+  readResult: MappedTable,
   run: Run,
   userId: number,
-  storing: boolean,
+  isCommit: boolean,
 ): Promise<ImportContext> {
   const { rows } = await db.execute<{ zone: string; now: string; today: string; sees_cost: boolean }>(sql`
     select zone, now() as now, (now() at time zone zone)::date::text as today,
            u.boss or exists (select from user_permission p where p.user_id = u.id and p.key = 'cost-view') as sees_cost
-    from tenant t, lateral (select ${zoneOf(sql`t`)} as zone) as z, app_user u where t.id = ${run.tenantId} and u.id = ${run.userId}`)
+    from tenant t, lateral (select ${tenantZone(sql`t`)} as zone) as z, app_user u where t.id = ${run.tenantId} and u.id = ${run.userId}`)
   const [row] = rows
   if (!row) throw new Error('the uploader of an import does not exist')
   return {
@@ -53,14 +53,14 @@ async function contextOf(
     seesCost: row.sees_cost,
     runId: run.id,
     fileName: run.fileName,
-    given: run.given,
-    headings: headingsOf(read),
-    storing,
+    fileParams: run.given,
+    headings: headingsOf(readResult),
+    isCommit,
     timeZone: row.zone,
     now: new Date(row.now),
     today: row.today,
   }
 }
 
-const headingsOf = ({ table, mapping }: Headed): Record<string, string> =>
+const headingsOf = ({ table, mapping }: MappedTable): Record<string, string> =>
   Object.fromEntries(Object.entries(mapping).map(([key, column]) => [key, table.header[column] ?? '']))

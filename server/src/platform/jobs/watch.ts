@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-interface WatchOptions {
+interface PollerOptions {
   readonly query: (text: string, values: unknown[]) => Promise<pg.QueryResult>
   /** The queues that this server works on. */
   readonly queues: () => string[]
@@ -10,12 +10,12 @@ interface WatchOptions {
 }
 
 /** pg-boss has stored a failed job after this time. */
-const FAILED_MS = 1_000
+const FAILED_JOB_DELAY_MS = 1_000
 /** A job is fetched only after its `start_after`, not at it. */
 const MARGIN_MS = 20
 
 /** Queues with a job that is due within the given seconds, and the time until the first. */
-const DUE = `
+const DUE_QUEUES = `
   select name, greatest(extract(epoch from min(start_after) - now()), 0)::float8 as seconds
   from pgboss.job
   where state < 'active' and start_after < now() + $2::float8 * interval '1 second' and name = any($1::text[])
@@ -25,9 +25,9 @@ const DUE = `
  * Polls all queues in one statement instead of one per pg-boss worker. Finds jobs without notification: retries,
  * delayed jobs and lost notifications.
  */
-export function createWatch({ query, queues, wake, intervalMs, onError }: WatchOptions) {
-  let running = false
-  let next: NodeJS.Timeout | undefined
+export function createPoller({ query, queues, wake, intervalMs, onError }: PollerOptions) {
+  let isRunning = false
+  let nextPoll: NodeJS.Timeout | undefined
   const wakeUps = new Map<string, NodeJS.Timeout>()
 
   const wakeAfter = (queue: string, ms: number) => {
@@ -39,21 +39,21 @@ export function createWatch({ query, queues, wake, intervalMs, onError }: WatchO
     timer.unref()
     wakeUps.set(queue, timer)
   }
-  const lookIn = (ms: number) => {
-    clearTimeout(next)
-    if (!running) return
-    next = setTimeout(look, ms)
-    next.unref()
+  const schedulePoll = (ms: number) => {
+    clearTimeout(nextPoll)
+    if (!isRunning) return
+    nextPoll = setTimeout(poll, ms)
+    nextPoll.unref()
   }
-  async function look(): Promise<void> {
-    if (!running) return
+  async function poll(): Promise<void> {
+    if (!isRunning) return
     const interval = intervalMs()
     // Scheduled before the result arrives: an unreachable database answers late.
-    lookIn(interval)
+    schedulePoll(interval)
     try {
-      const { rows } = await query(DUE, [queues(), interval / 1_000])
+      const { rows } = await query(DUE_QUEUES, [queues(), interval / 1_000])
       for (const { name, seconds } of rows as { name: string; seconds: number }[])
-        if (running) wakeAfter(name, seconds * 1_000)
+        if (isRunning) wakeAfter(name, seconds * 1_000)
     } catch (error) {
       onError(error)
     }
@@ -61,15 +61,15 @@ export function createWatch({ query, queues, wake, intervalMs, onError }: WatchO
 
   return {
     start() {
-      running = true
-      lookIn(intervalMs())
+      isRunning = true
+      schedulePoll(intervalMs())
     },
-    look: () => void look(),
+    poll: () => void poll(),
     /** Call after a failure: the job may be retried before the next poll. */
-    lookSoon: () => lookIn(Math.min(FAILED_MS, intervalMs())),
+    pollSoon: () => schedulePoll(Math.min(FAILED_JOB_DELAY_MS, intervalMs())),
     stop() {
-      running = false
-      clearTimeout(next)
+      isRunning = false
+      clearTimeout(nextPoll)
       for (const timer of wakeUps.values()) clearTimeout(timer)
     },
   }

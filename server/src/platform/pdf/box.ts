@@ -45,9 +45,9 @@ export function createTypesetter(pdf: Pdf, fonts: Fonts): Typesetter {
     },
     width(font, text, size) {
       const key = font + text
-      const known = widths.get(key) ?? measure(font, text)
-      if (text.length <= CACHED_LETTERS) widths.set(key, known)
-      return (known * size) / 1_000
+      const unitWidth = widths.get(key) ?? measure(font, text)
+      if (text.length <= CACHED_LETTERS) widths.set(key, unitWidth)
+      return (unitWidth * size) / 1_000
     },
     image(bytes) {
       try {
@@ -71,14 +71,14 @@ export function textBox(text: string, style: Style, { typesetter, size }: Settin
     width: typesetter.width(run.font, run.text, size),
   }))
   return {
-    width: runs.reduce((all, run) => all + run.width, 0),
+    width: runs.reduce((total, run) => total + run.width, 0),
     ascent: ASCENT * size,
     descent: DESCENT * size,
     draw(pdf, x, baseline) {
-      let at = x
+      let left = x
       for (const run of runs) {
-        drawRun(pdf, run, size, at, baseline)
-        at += run.width
+        drawRun(pdf, run, size, left, baseline)
+        left += run.width
       }
     },
   }

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { PdfBlock, PdfDocument } from './document.ts'
 import { drawPdf } from './draw.ts'
-import { inkInMargins, textsOf } from './test-reading.ts'
+import { inkInMargins, readPageTexts } from './test-reading.ts'
 
 const drawn = (blocks: readonly PdfBlock[], rest: Partial<PdfDocument> = {}) =>
   drawPdf({ title: '练习', blocks, ...rest })
 const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
-const read = async (blocks: readonly PdfBlock[]) => (await textsOf(await drawn(blocks))).join('\n')
+const read = async (blocks: readonly PdfBlock[]) => (await readPageTexts(await drawn(blocks))).join('\n')
 const bare = (text: string) => text.replace(/\s/g, '')
 
 describe('characters', () => {
@@ -66,7 +66,7 @@ describe('pages', () => {
       paragraph('二'),
       { kind: 'pageBreak' },
     ]
-    const texts = await textsOf(await drawn(blocks, { header: { left: '错题本', right: '小林' } }))
+    const texts = await readPageTexts(await drawn(blocks, { header: { left: '错题本', right: '小林' } }))
     expect(texts).toHaveLength(2)
     for (const [at, text] of texts.entries()) {
       expect(bare(text)).toContain(`第${at + 1}页共2页`)
@@ -80,14 +80,14 @@ describe('pages', () => {
       kind: 'together',
       blocks: [paragraph(`${name}头`), { kind: 'writing', lines: 16 }, paragraph(`${name}尾`)],
     })
-    const texts = await textsOf(await drawn(['甲', '乙', '丙'].map(group)))
+    const texts = await readPageTexts(await drawn(['甲', '乙', '丙'].map(group)))
     for (const name of ['甲', '乙', '丙'])
       expect(texts.filter((text) => text.includes(`${name}头`) && text.includes(`${name}尾`))).toHaveLength(1)
   })
 
   test('split groups larger than a page', async () => {
     const long = Array.from({ length: 10_000 }, (_, at) => '学而时习之不亦说乎'[at % 9]).join('')
-    const texts = await textsOf(await drawn([{ kind: 'together', blocks: [paragraph(long)] }]))
+    const texts = await readPageTexts(await drawn([{ kind: 'together', blocks: [paragraph(long)] }]))
     expect(texts.length).toBeGreaterThan(3)
     expect(
       texts.map((text) => text.match(/[学而时习之不亦说乎]/g)?.length ?? 0).reduce((a, b) => a + b),
@@ -129,7 +129,9 @@ describe('hostile content', () => {
       paragraph(text),
       { kind: 'options', options: [{ key: text.slice(0, 4), text }] },
     ]
-    expect((await textsOf(await drawn(blocks, { title: text.slice(0, 200) }))).length).toBeGreaterThan(0)
+    expect((await readPageTexts(await drawn(blocks, { title: text.slice(0, 200) }))).length).toBeGreaterThan(
+      0,
+    )
   })
 
   test('replaces an invalid image with a note', async () => {

@@ -2,9 +2,9 @@ import PDFKit from 'pdfkit'
 import { createTypesetter, type Pdf } from './box.ts'
 import type { PdfBlock, PdfDocument } from './document.ts'
 import { loadFonts } from './fonts.ts'
-import { lettersOf } from './letters.ts'
-import { FAINT, gap, INK, type Strip, stripsOf } from './strips.ts'
-import { linesOf, type TextSetting, widthOf } from './text.ts'
+import { collectCharacters } from './letters.ts'
+import { FAINT, gap, INK, layoutBlock, type Strip } from './strips.ts'
+import { breakLines, measureWidth, type TextSetting } from './text.ts'
 
 const PAGE = { width: 595.28, height: 841.89 }
 const MARGIN = { side: 54, top: 62, bottom: 56 }
@@ -26,18 +26,18 @@ export async function drawPdf(document: PdfDocument): Promise<Buffer> {
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const finished = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
 
-  const fonts = await loadFonts(lettersOf(document), (name, font) => pdf.registerFont(name, font))
+  const fonts = await loadFonts(collectCharacters(document), (name, font) => pdf.registerFont(name, font))
   const typesetter = createTypesetter(pdf, fonts)
   const column = { typesetter, width: WIDTH, pageHeight: HEIGHT }
-  const small: TextSetting = { typesetter, size: SMALL, style: 'regular' }
+  const smallText: TextSetting = { typesetter, size: SMALL, style: 'regular' }
   const pages = paginate([
-    ...lead(document, small),
-    ...document.blocks.flatMap((b: PdfBlock) => stripsOf(b, column)),
+    ...titleStrips(document, smallText),
+    ...document.blocks.flatMap((b: PdfBlock) => layoutBlock(b, column)),
   ])
 
   for (const [at, page] of pages.entries()) {
     pdf.addPage()
-    edges(pdf, document, small, `第 ${at + 1} 页　共 ${pages.length} 页`)
+    drawHeaderAndFooter(pdf, document, smallText, `第 ${at + 1} 页　共 ${pages.length} 页`)
     let top = MARGIN.top
     for (const strip of page) {
       strip.draw(pdf, MARGIN.side, top)
@@ -50,21 +50,21 @@ export async function drawPdf(document: PdfDocument): Promise<Buffer> {
 }
 
 /** The title, the subtitle, and the blanks for name and date. */
-function lead({ title, subtitle, blanks }: PdfDocument, small: TextSetting): Strip[] {
-  const big: TextSetting = { ...small, size: 18, style: 'bold' }
+function titleStrips({ title, subtitle, blanks }: PdfDocument, smallText: TextSetting): Strip[] {
+  const titleText: TextSetting = { ...smallText, size: 18, style: 'bold' }
   const written = blanks?.map((blank) => `${blank}：${'_'.repeat(16)}`).join('　　')
   return [
-    ...centred(title, big, 28, INK),
-    ...(subtitle ? centred(subtitle, { ...small, size: 9.5 }, 16, FAINT) : []),
-    ...(written ? [gap(6), ...centred(written, { ...small, size: 10.5 }, 20, INK)] : []),
+    ...centredStrips(title, titleText, 28, INK),
+    ...(subtitle ? centredStrips(subtitle, { ...smallText, size: 9.5 }, 16, FAINT) : []),
+    ...(written ? [gap(6), ...centredStrips(written, { ...smallText, size: 10.5 }, 20, INK)] : []),
     gap(10),
   ]
 }
 
-const centred = (text: string, setting: TextSetting, height: number, colour: string): Strip[] =>
-  linesOf(text, WIDTH, setting).map((line) => ({
+const centredStrips = (text: string, setting: TextSetting, height: number, colour: string): Strip[] =>
+  breakLines(text, WIDTH, setting).map((line) => ({
     height,
-    keep: true,
+    keepWithNext: true,
     draw(pdf, x, top) {
       pdf.fillColor(colour)
       line.draw(pdf, x + (WIDTH - line.width) / 2, top + height * 0.7)
@@ -72,10 +72,10 @@ const centred = (text: string, setting: TextSetting, height: number, colour: str
   }))
 
 /** Header and footer of a page; long texts are cut to their first line. */
-function edges(pdf: Pdf, { header }: PdfDocument, small: TextSetting, foot: string): void {
+function drawHeaderAndFooter(pdf: Pdf, { header }: PdfDocument, smallText: TextSetting, foot: string): void {
   pdf.fillColor(FAINT)
   const [left, right] = [header?.left, header?.right].map((text) =>
-    text ? linesOf(text, WIDTH / 2 - 10, small)[0] : undefined,
+    text ? breakLines(text, WIDTH / 2 - 10, smallText)[0] : undefined,
   )
   const base = MARGIN.top - 22
   left?.draw(pdf, MARGIN.side, base)
@@ -86,27 +86,31 @@ function edges(pdf: Pdf, { header }: PdfDocument, small: TextSetting, foot: stri
       .lineTo(PAGE.width - MARGIN.side, base + 7)
       .lineWidth(0.5)
       .stroke('#c4c4c4')
-  linesOf(foot, WIDTH, small)[0]?.draw(pdf, (PAGE.width - widthOf(foot, small)) / 2, PAGE.height - 30)
+  breakLines(foot, WIDTH, smallText)[0]?.draw(
+    pdf,
+    (PAGE.width - measureWidth(foot, smallText)) / 2,
+    PAGE.height - 30,
+  )
 }
 
 /** Fills pages; a kept group moves to the next page as a whole, unless it exceeds a page. */
 function paginate(strips: readonly Strip[]): Strip[][] {
   const pages: Strip[][] = [[]]
   let used = 0
-  const turn = () => {
+  const nextPage = () => {
     pages.push([])
     used = 0
   }
   for (let from = 0; from < strips.length; ) {
     let to = from
-    while (strips[to]?.keep && to < strips.length - 1) to++
+    while (strips[to]?.keepWithNext && to < strips.length - 1) to++
     const run = strips.slice(from, to + 1)
     from = to + 1
     const height = run.reduce((all, strip) => all + strip.height, 0)
-    if (used > 0 && used + height > HEIGHT && height <= HEIGHT && !run.every((strip) => strip.gap)) turn()
+    if (used > 0 && used + height > HEIGHT && height <= HEIGHT && !run.every((strip) => strip.gap)) nextPage()
     for (const strip of run) {
-      if (used > 0 && used + strip.height > HEIGHT) turn()
-      if (strip.breakAfter && used > 0) turn()
+      if (used > 0 && used + strip.height > HEIGHT) nextPage()
+      if (strip.breakAfter && used > 0) nextPage()
       if (strip.gap && used === 0) continue
       pages.at(-1)?.push(strip)
       used += strip.height

@@ -1,9 +1,9 @@
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { type FontFile, filesFor, readFont, type Style } from './slices.ts'
+import { type FontFile, fontFilesFor, readFont, type Style } from './slices.ts'
 
 /** Shown where no font has the glyph: a gap would go unnoticed. */
-const UNKNOWN = '□'
+const MISSING_GLYPH = '□'
 
 /** A piece of text that one registered font can draw. */
 export interface Run {
@@ -22,61 +22,61 @@ const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Variation_Selector}]$/u
  * slices of one large font, so a Chinese text has about forty.
  */
 export async function loadFonts(
-  wanted: LettersByStyle,
+  charactersByStyle: LettersByStyle,
   register: (name: string, font: Buffer) => void,
 ): Promise<Fonts> {
   const fontOf = new Map<string, string>()
-  for (const [style, letters] of wanted) {
-    const all = new Set([UNKNOWN])
+  for (const [style, letters] of charactersByStyle) {
+    const all = new Set([MISSING_GLYPH])
     for (const letter of letters)
-      for (const one of [letter, ...plain(letter)]) if (!INVISIBLE.test(one)) all.add(one)
-    await cover(style, all, fontOf, register)
+      for (const one of [letter, ...decompose(letter)]) if (!INVISIBLE.test(one)) all.add(one)
+    await coverCharacters(style, all, fontOf, register)
   }
   return {
     resolve(letter, style) {
-      if (INVISIBLE.test(letter)) return { font: fontOf.get(style + UNKNOWN) ?? '', text: '' }
-      const own = fontOf.get(style + letter)
-      if (own !== undefined) return { font: own, text: letter }
-      const others = plain(letter)
-      const font = others[0] === undefined ? undefined : fontOf.get(style + others[0])
-      if (font !== undefined && others.every((one) => fontOf.get(style + one) === font))
-        return { font, text: others.join('') }
-      return { font: fontOf.get(style + UNKNOWN) ?? '', text: UNKNOWN }
+      if (INVISIBLE.test(letter)) return { font: fontOf.get(style + MISSING_GLYPH) ?? '', text: '' }
+      const ownFont = fontOf.get(style + letter)
+      if (ownFont !== undefined) return { font: ownFont, text: letter }
+      const substitutes = decompose(letter)
+      const font = substitutes[0] === undefined ? undefined : fontOf.get(style + substitutes[0])
+      if (font !== undefined && substitutes.every((one) => fontOf.get(style + one) === font))
+        return { font, text: substitutes.join('') }
+      return { font: fontOf.get(style + MISSING_GLYPH) ?? '', text: MISSING_GLYPH }
     },
   }
 }
 
 /** ⑳ becomes (20), ㎡ m2 and ﬃ ffi if no font has them. */
-function plain(letter: string): string[] {
+function decompose(letter: string): string[] {
   const text = letter.normalize('NFKC')
   if (text === letter) return []
   return [...(/[\u2460-\u2473]/.test(letter) ? `(${text})` : text)]
 }
 
-async function cover(
+async function coverCharacters(
   style: Style,
   letters: ReadonlySet<string>,
   fontOf: Map<string, string>,
   register: (name: string, font: Buffer) => void,
 ): Promise<void> {
-  let open = [...letters].map((letter) => ({ letter, files: [...filesFor(letter, style)] }))
-  for (let round = 0; open.length > 0; round++) {
-    const byPath = new Map<string, { file: FontFile; asking: typeof open }>()
-    for (const one of open) {
-      const file = one.files.shift()
+  let uncovered = [...letters].map((letter) => ({ letter, files: [...fontFilesFor(letter, style)] }))
+  for (let round = 0; uncovered.length > 0; round++) {
+    const byPath = new Map<string, { file: FontFile; asking: typeof uncovered }>()
+    for (const request of uncovered) {
+      const file = request.files.shift()
       if (!file) continue
       const group = byPath.get(file.path) ?? { file, asking: [] }
-      group.asking.push(one)
+      group.asking.push(request)
       byPath.set(file.path, group)
     }
-    open = []
-    for (const { file, asking } of byPath.values()) {
-      const font = await part(file, asking.map(({ letter }) => letter).join(''))
-      const has = lettersIn(font)
+    uncovered = []
+    for (const { file, asking: requests } of byPath.values()) {
+      const font = await subsetFile(file, requests.map(({ letter }) => letter).join(''))
+      const hasGlyph = glyphTest(font)
       const name = `${style}-${round}-${file.path}`
-      for (const one of asking) {
-        if (has(one.letter)) fontOf.set(style + one.letter, name)
-        else open.push(one)
+      for (const request of requests) {
+        if (hasGlyph(request.letter)) fontOf.set(style + request.letter, name)
+        else uncovered.push(request)
       }
       register(name, font)
     }
@@ -84,7 +84,7 @@ async function cover(
 }
 
 /** Tests which of the requested characters a font has. */
-function lettersIn(font: Buffer): (letter: string) => boolean {
+function glyphTest(font: Buffer): (letter: string) => boolean {
   const opened = fontkit.create(font)
   return (letter) => {
     try {
@@ -96,7 +96,7 @@ function lettersIn(font: Buffer): (letter: string) => boolean {
   }
 }
 
-async function part(file: FontFile, letters: string): Promise<Buffer> {
+async function subsetFile(file: FontFile, letters: string): Promise<Buffer> {
   return subsetFont(await readFont(file), letters, {
     targetFormat: 'truetype',
     // Other features would replace characters with unrequested forms.

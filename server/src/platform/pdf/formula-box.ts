@@ -2,23 +2,23 @@ import { type Box, type Setting, textBox } from './box.ts'
 import type { Formula } from './formula.ts'
 
 /** Height of a fraction's line, a minus and an equals sign above the baseline, as a share of the size. */
-const AXIS = 0.29
-const SMALLER = 0.72
-const SMALLEST = 5
-const LINE = 0.05
+const AXIS_HEIGHT = 0.29
+const SCRIPT_SCALE = 0.72
+const MIN_SIZE = 5
+const LINE_WIDTH = 0.05
 
 /** Splits a formula into parts between which a line may break: after each operator of its outermost row. */
 export function formulaBoxes(formula: Formula, setting: Setting): Box[] {
   if (formula.kind !== 'row') return [boxOf(formula, setting)]
   const rows: Formula[][] = [[]]
-  for (const part of spaced(formula.parts)) {
+  for (const part of markUnarySigns(formula.parts)) {
     rows.at(-1)?.push(part)
     if (part.kind === 'operator') rows.push([])
   }
   return rows
     .filter((parts) => parts.length > 0)
     .map((parts) =>
-      beside(
+      placeInRow(
         parts.map((part) => boxOf(part, setting)),
         setting.size,
       ),
@@ -29,16 +29,16 @@ function boxOf(formula: Formula, setting: Setting): Box {
   const { size } = setting
   switch (formula.kind) {
     case 'row':
-      return beside(
-        spaced(formula.parts).map((part) => boxOf(part, setting)),
+      return placeInRow(
+        markUnarySigns(formula.parts).map((part) => boxOf(part, setting)),
         size,
       )
     case 'text':
-      return textBox(formula.text, formula.lean ? 'italic' : 'symbols', setting)
+      return textBox(formula.text, formula.isItalic ? 'italic' : 'symbols', setting)
     case 'operator': {
       const sign = textBox(formula.text, 'symbols', setting)
-      const room = 0.2 * size
-      return { ...sign, width: sign.width + 2 * room, draw: (pdf, x, y) => sign.draw(pdf, x + room, y) }
+      const padding = 0.2 * size
+      return { ...sign, width: sign.width + 2 * padding, draw: (pdf, x, y) => sign.draw(pdf, x + padding, y) }
     }
     case 'fraction':
       return fraction(
@@ -55,8 +55,8 @@ function boxOf(formula: Formula, setting: Setting): Box {
     case 'script':
       return scripts(
         boxOf(formula.base, setting),
-        formula.above && boxOf(formula.above, child(setting, SMALLER)),
-        formula.below && boxOf(formula.below, child(setting, SMALLER)),
+        formula.above && boxOf(formula.above, child(setting, SCRIPT_SCALE)),
+        formula.below && boxOf(formula.below, child(setting, SCRIPT_SCALE)),
         size,
       )
     case 'over':
@@ -66,27 +66,27 @@ function boxOf(formula: Formula, setting: Setting): Box {
 
 const child = (setting: Setting, share: number): Setting => ({
   ...setting,
-  size: Math.max(SMALLEST, setting.size * share),
+  size: Math.max(MIN_SIZE, setting.size * share),
 })
 
 /** A sign at the beginning or after another operator is unary: −3, not 2 − 3. */
-function spaced(parts: readonly Formula[]): Formula[] {
+function markUnarySigns(parts: readonly Formula[]): Formula[] {
   return parts.map((part, at) => {
-    const before = parts[at - 1]
-    const opens = before?.kind === 'text' && /^[([{（,，]$/.test(before.text)
+    const previous = parts[at - 1]
+    const isOpening = previous?.kind === 'text' && /^[([{（,，]$/.test(previous.text)
     const isSign = part.kind === 'operator' && /^[+−±]$/.test(part.text)
-    return isSign && (!before || before.kind === 'operator' || opens)
-      ? { kind: 'text', text: part.text, lean: false }
+    return isSign && (!previous || previous.kind === 'operator' || isOpening)
+      ? { kind: 'text', text: part.text, isItalic: false }
       : part
   })
 }
 
-function beside(boxes: readonly Box[], size: number): Box {
-  const sum = (of: (box: Box) => number) => boxes.reduce((most, box) => Math.max(most, of(box)), 0)
+function placeInRow(boxes: readonly Box[], size: number): Box {
+  const maxOf = (of: (box: Box) => number) => boxes.reduce((most, box) => Math.max(most, of(box)), 0)
   return {
     width: boxes.reduce((all, box) => all + box.width, 0),
-    ascent: sum((box) => box.ascent) || size * 0.8,
-    descent: sum((box) => box.descent),
+    ascent: maxOf((box) => box.ascent) || size * 0.8,
+    descent: maxOf((box) => box.descent),
     draw(pdf, x, y) {
       let at = x
       for (const box of boxes) {
@@ -101,7 +101,7 @@ function fraction(above: Box, below: Box, size: number): Box {
   const gap = size * 0.1
   const side = size * 0.1
   const inner = Math.max(above.width, below.width) + size * 0.16
-  const axis = AXIS * size
+  const axis = AXIS_HEIGHT * size
   return {
     width: inner + 2 * side,
     ascent: axis + gap + above.descent + above.ascent,
@@ -113,7 +113,7 @@ function fraction(above: Box, below: Box, size: number): Box {
       pdf
         .moveTo(left, y - axis)
         .lineTo(left + inner, y - axis)
-        .lineWidth(size * LINE)
+        .lineWidth(size * LINE_WIDTH)
         .stroke()
     },
   }
@@ -126,7 +126,7 @@ function root(under: Box, degree: Box | null, size: number): Box {
   const ascent = under.ascent + gap
   return {
     width: before + hook + under.width + size * 0.1,
-    ascent: Math.max(ascent + size * LINE, degree ? under.ascent * 0.55 + degree.ascent : 0),
+    ascent: Math.max(ascent + size * LINE_WIDTH, degree ? under.ascent * 0.55 + degree.ascent : 0),
     descent: under.descent,
     draw(pdf, x, y) {
       const left = x + before
@@ -139,7 +139,7 @@ function root(under: Box, degree: Box | null, size: number): Box {
         .lineTo(left + size * 0.33, low)
         .lineTo(left + hook, y - ascent)
         .lineTo(left + hook + under.width + size * 0.06, y - ascent)
-        .lineWidth(size * LINE)
+        .lineWidth(size * LINE_WIDTH)
         .stroke()
       under.draw(pdf, left + hook, y)
     },
@@ -175,7 +175,7 @@ function over(under: Box, mark: 'arrow' | 'line', size: number): Box {
           .moveTo(end - tip, top - tip * 0.7)
           .lineTo(end, top)
           .lineTo(end - tip, top + tip * 0.7)
-      pdf.lineWidth(size * LINE).stroke()
+      pdf.lineWidth(size * LINE_WIDTH).stroke()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Formula, readFormula } from './formula.ts'
+import { type Formula, parseFormula } from './formula.ts'
 
 /** Formats a formula in one line, to show its structure. */
 function shown(formula: Formula | null | undefined): string {
@@ -22,7 +22,7 @@ function shown(formula: Formula | null | undefined): string {
   }
 }
 const read = (source: string) => {
-  const formula = readFormula(source)
+  const formula = parseFormula(source)
   return formula && shown(formula)
 }
 
@@ -57,5 +57,5 @@ describe('plain text', () => {
     '\\',
     '{'.repeat(5_000),
     `${'\\sqrt{'.repeat(30)}x${'}'.repeat(30)}`,
-  ])('rejects %s as a formula', (source) => expect(readFormula(source)).toBeUndefined())
+  ])('rejects %s as a formula', (source) => expect(parseFormula(source)).toBeUndefined())
 })

@@ -2,7 +2,7 @@
 export type Formula =
   | { kind: 'row'; parts: Formula[] }
   /** A letter or a word; variables are italic, numbers and words are not. */
-  | { kind: 'text'; text: string; lean: boolean }
+  | { kind: 'text'; text: string; isItalic: boolean }
   /** `+`, `=`, `≤`: with space around it, unless it is unary. */
   | { kind: 'operator'; text: string }
   | { kind: 'fraction'; above: Formula; below: Formula }
@@ -11,15 +11,15 @@ export type Formula =
   | { kind: 'over'; mark: 'arrow' | 'line'; under: Formula }
 
 /** 'times × div ÷' → { times: '×', div: '÷' }. */
-const pairs = (list: string): Record<string, string> =>
+const parsePairs = (list: string): Record<string, string> =>
   Object.fromEntries(list.split('  ').map((pair) => pair.split(' ')))
 
-const OPERATORS = pairs(
+const OPERATORS = parsePairs(
   'times ×  div ÷  pm ±  mp ∓  cdot ·  le ≤  leq ≤  ge ≥  geq ≥  leqslant ≤  geqslant ≥  ne ≠  neq ≠  approx ≈  equiv ≡  ' +
     'sim ∽  cong ≌  parallel ∥  perp ⊥  in ∈  notin ∉  subset ⊂  subseteq ⊆  cup ∪  cap ∩  to →  rightarrow →  ' +
     'Rightarrow ⇒  leftrightarrow ↔  Leftrightarrow ⇔  propto ∝  mid ∣',
 )
-const SYMBOLS = pairs(
+const SYMBOLS = parsePairs(
   'pi π  alpha α  beta β  gamma γ  delta δ  epsilon ε  varepsilon ε  theta θ  lambda λ  mu μ  rho ρ  sigma σ  tau τ  ' +
     'phi φ  varphi φ  omega ω  Delta Δ  Sigma Σ  Omega Ω  Phi Φ  angle ∠  triangle △  circ °  degree °  infty ∞  odot ⊙  ' +
     'emptyset ∅  varnothing ∅  because ∵  therefore ∴  forall ∀  exists ∃  sum ∑  int ∫  prod ∏  partial ∂  prime ′  ' +
@@ -29,12 +29,12 @@ const WORDS = new Set(['sin', 'cos', 'tan', 'cot', 'log', 'ln', 'lg', 'lim', 'ma
 const SPACES: Record<string, string> = { ',': ' ', ';': ' ', ' ': ' ', quad: '  ', qquad: '    ', '!': '' }
 const ESCAPED = new Set(['{', '}', '%', '_', '$', '&', '#'])
 const ASCII_OPERATORS: Record<string, string> = { '+': '+', '-': '−', '=': '=', '<': '<', '>': '>', '*': '×' }
-const MOST_DEEP = 8
+const MAX_DEPTH = 8
 
 class NotAFormula extends Error {}
 
 /** Undefined if the formula cannot be drawn. */
-export function readFormula(source: string): Formula | undefined {
+export function parseFormula(source: string): Formula | undefined {
   try {
     const tokens = source.match(/\\[a-zA-Z]+\s*|\\[\s\S]|\s+|sin|cos|tan|log|ln|lg|[\s\S]/gu) ?? []
     const reader = new Reader(tokens.filter((token) => token.trim() !== '' || token.startsWith('\\')))
@@ -56,7 +56,7 @@ class Reader {
   private peek = () => this.tokens[this.at]?.trim()
 
   row(until?: string): { kind: 'row'; parts: Formula[] } {
-    if (++this.depth > MOST_DEEP) throw new NotAFormula()
+    if (++this.depth > MAX_DEPTH) throw new NotAFormula()
     const parts: Formula[] = []
     while (!this.done && this.peek() !== until) {
       if (this.peek() === '}') throw new NotAFormula()
@@ -75,7 +75,7 @@ class Reader {
       this.at++
       if (mark === '_' ? below : above) throw new NotAFormula()
       if (mark === '_') below = this.one()
-      else above = mark === "'" ? upright('′') : this.one()
+      else above = mark === "'" ? uprightText('′') : this.one()
     }
     // 30^\circ, f': these signs are raised by themselves.
     if (above?.kind === 'text' && /^[°′]$/.test(above.text) && !below)
@@ -93,23 +93,23 @@ class Reader {
     if (token.startsWith('\\')) return this.command(token.slice(1))
     const operator = ASCII_OPERATORS[token] ?? (/^[×÷±≤≥≠≈∈⊂∪∩⊥∥→⇒]$/.test(token) ? token : undefined)
     if (operator !== undefined) return { kind: 'operator', text: operator }
-    if (WORDS.has(token)) return upright(`${token} `)
-    if (!/\d/.test(token)) return { kind: 'text', text: token, lean: /^[a-zA-Z]$/.test(token) }
+    if (WORDS.has(token)) return uprightText(`${token} `)
+    if (!/\d/.test(token)) return { kind: 'text', text: token, isItalic: /^[a-zA-Z]$/.test(token) }
     let number = token
     while (/^[\d.]$/.test(this.peek() ?? '')) number += this.tokens[this.at++]
-    return upright(number)
+    return uprightText(number)
   }
 
   private taken(token: string): boolean {
-    const there = this.peek() === token
-    if (there) this.at++
-    return there
+    const isMatch = this.peek() === token
+    if (isMatch) this.at++
+    return isMatch
   }
 
   private group(end: string): Formula {
-    const inside = this.row(end)
+    const content = this.row(end)
     if (this.tokens[this.at++]?.trim() !== end) throw new NotAFormula()
-    return inside
+    return content
   }
 
   private command(name: string): Formula {
@@ -122,12 +122,12 @@ class Reader {
     if (name === 'overline' || name === 'bar') return { kind: 'over', mark: 'line', under: this.one() }
     if (name === 'text' || name === 'mathrm') return this.words()
     // Bracket sizes are ignored; \left. draws none.
-    if (name === 'left' || name === 'right') return this.taken('.') ? empty() : this.one()
+    if (name === 'left' || name === 'right') return this.taken('.') ? emptyRow() : this.one()
     const operator = OPERATORS[name]
     if (operator) return { kind: 'operator', text: operator }
     const symbol = SYMBOLS[name] ?? SPACES[name.trim() || ' '] ?? (ESCAPED.has(name) ? name : undefined)
-    if (symbol !== undefined) return upright(symbol)
-    if (WORDS.has(name)) return upright(`${name} `)
+    if (symbol !== undefined) return uprightText(symbol)
+    if (WORDS.has(name)) return uprightText(`${name} `)
     throw new NotAFormula()
   }
 
@@ -136,9 +136,9 @@ class Reader {
     let text = ''
     while (!this.done && this.peek() !== '}') text += this.tokens[this.at++]
     if (this.tokens[this.at++] === undefined) throw new NotAFormula()
-    return upright(text)
+    return uprightText(text)
   }
 }
 
-const upright = (text: string): Formula => ({ kind: 'text', text, lean: false })
-const empty = (): Formula => ({ kind: 'row', parts: [] })
+const uprightText = (text: string): Formula => ({ kind: 'text', text, isItalic: false })
+const emptyRow = (): Formula => ({ kind: 'row', parts: [] })

@@ -3,14 +3,14 @@ import type { LettersByStyle } from './fonts.ts'
 import type { Style } from './slices.ts'
 
 /** Characters that the writer itself adds, in any style: page numbers, labels, formula signs. */
-const OWN = '0123456789第页共：　_.［图片无法显示］'
+const WRITER_CHARACTERS = '0123456789第页共：　_.［图片无法显示］'
 const LATIN = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('')
 const SIGNS = '×÷±∓·≤≥≠≈≡∽≌∥⊥∈∉⊂⊆∪∩→⇒↔⇔∝∣παβγδεθλμρστφωΔΣΩΦ∠△°∞⊙∅∵∴∀∃∑∫∏∂′…⋯−“”‘’— '
 
 /** Collects every character of a document by the styles that may draw it. */
-export function lettersOf(document: PdfDocument): LettersByStyle {
-  const regular: string[] = [OWN]
-  const bold: string[] = [OWN, document.title]
+export function collectCharacters(document: PdfDocument): LettersByStyle {
+  const regular: string[] = [WRITER_CHARACTERS]
+  const bold: string[] = [WRITER_CHARACTERS, document.title]
   const visit = (block: PdfBlock): void => {
     if (block.kind === 'heading') bold.push(block.text)
     if (block.kind === 'paragraph') {
@@ -29,14 +29,14 @@ export function lettersOf(document: PdfDocument): LettersByStyle {
   regular.push(subtitle, ...blanks, header?.left ?? '', header?.right ?? '')
   const formulas = [...regular, ...bold].filter((text) => text.includes('$'))
   return new Map<Style, ReadonlySet<string>>([
-    ['regular', lettersIn(regular)],
-    ['bold', lettersIn(bold)],
-    ['symbols', lettersIn([LATIN, SIGNS, ...formulas])],
-    ['italic', lettersIn(formulas.length > 0 ? [LATIN.replace(/[^a-zA-Z]/g, '')] : [])],
+    ['regular', charactersIn(regular)],
+    ['bold', charactersIn(bold)],
+    ['symbols', charactersIn([LATIN, SIGNS, ...formulas])],
+    ['italic', charactersIn(formulas.length > 0 ? [LATIN.replace(/[^a-zA-Z]/g, '')] : [])],
   ])
 }
 
-function lettersIn(texts: readonly string[]): Set<string> {
+function charactersIn(texts: readonly string[]): Set<string> {
   const letters = new Set<string>()
   for (const text of texts) for (const letter of text) letters.add(letter)
   return letters

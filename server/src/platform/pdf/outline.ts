@@ -13,14 +13,14 @@ export type Outliner = (text: string, style: Style, size: number) => Outline
 type Letter = { readonly path: fontkit.Path; readonly advance: number; readonly em: number }
 
 /** For images, which cannot rely on installed fonts: the characters of these texts, by style. */
-export async function outlinerOf(texts: Partial<Record<Style, readonly string[]>>): Promise<Outliner> {
+export async function createOutliner(texts: Partial<Record<Style, readonly string[]>>): Promise<Outliner> {
   const files = new Map<string, fontkit.Font>()
-  const wanted = new Map(
+  const charactersByStyle = new Map(
     Object.entries(texts).map(([style, all]) => [style as Style, new Set(all.flatMap((text) => [...text]))]),
   )
-  const fonts = await loadFonts(wanted, (name, file) => files.set(name, fontkit.create(file)))
+  const fonts = await loadFonts(charactersByStyle, (name, file) => files.set(name, fontkit.create(file)))
 
-  function* lettersOf(text: string, style: Style): Generator<Letter> {
+  function* layoutGlyphs(text: string, style: Style): Generator<Letter> {
     for (const letter of text) {
       const run = fonts.resolve(letter, style)
       const font = files.get(run.font)
@@ -32,7 +32,7 @@ export async function outlinerOf(texts: Partial<Record<Style, readonly string[]>
   return (text, style, size) => {
     let x = 0
     const parts: string[] = []
-    for (const { path, advance, em } of lettersOf(text, style)) {
+    for (const { path, advance, em } of layoutGlyphs(text, style)) {
       const scale = size / em
       parts.push(path.transform(scale, 0, 0, -scale, x, 0).toSVG())
       x += advance * scale

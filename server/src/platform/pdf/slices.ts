@@ -22,9 +22,9 @@ const symbols = (face: string): FontFile => ({
 const UPRIGHT = symbols('400-normal')
 
 /** Returns the files that may have a character, best first. A slice lists what it may contain, not what it does. */
-export function filesFor(letter: string, style: Style): readonly FontFile[] {
+export function fontFilesFor(letter: string, style: Style): readonly FontFile[] {
   const weight = style === 'bold' ? 700 : 400
-  const chinese = slicesOf(letter).map((slice) => ({ path: slice, weight }))
+  const chinese = findSlices(letter).map((slice) => ({ path: slice, weight }))
   if (style === 'regular') return [...chinese, UPRIGHT]
   if (style === 'bold') return [...chinese, symbols('700-normal'), UPRIGHT]
   return style === 'symbols' ? [UPRIGHT, ...chinese] : [symbols('400-italic'), UPRIGHT, ...chinese]
@@ -34,7 +34,7 @@ export const readFont = ({ path }: FontFile): Promise<Buffer> => readFile(path)
 
 let slices: Map<number, string[]> | undefined
 
-function slicesOf(letter: string): readonly string[] {
+function findSlices(letter: string): readonly string[] {
   slices ??= readSlices()
   return slices.get(letter.codePointAt(0) ?? 0) ?? []
 }
@@ -42,7 +42,7 @@ function slicesOf(letter: string): readonly string[] {
 /** unicode.json: '[4]' or 'latin' → 'U+1f1e9-1f1f5,U+3b1,…'. Later slices win, as in a style sheet. */
 function readSlices(): Map<number, string[]> {
   const ranges: Record<string, string> = JSON.parse(readFileSync(join(CHINESE, 'unicode.json'), 'utf8'))
-  const found = new Map<number, string[]>()
+  const slicesByCode = new Map<number, string[]>()
   for (const [name, list] of Object.entries(ranges)) {
     const path = join(CHINESE, `files/noto-sans-sc-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`)
     for (const range of list.split(',')) {
@@ -50,8 +50,9 @@ function readSlices(): Map<number, string[]> {
         .slice(2)
         .split('-')
         .map((hex) => Number.parseInt(hex, 16))
-      for (let code = first; code <= last; code++) found.set(code, [path, ...(found.get(code) ?? [])])
+      for (let code = first; code <= last; code++)
+        slicesByCode.set(code, [path, ...(slicesByCode.get(code) ?? [])])
     }
   }
-  return found
+  return slicesByCode
 }

@@ -1,12 +1,12 @@
 import type { Pdf, Typesetter } from './box.ts'
 import type { PdfBlock, TextStyle } from './document.ts'
-import { type Line, linesOf, type TextSetting, widthOf } from './text.ts'
+import { breakLines, type Line, measureWidth, type TextSetting } from './text.ts'
 
 /** A page consists of strips from top to bottom; a strip is never split. */
 export interface Strip {
   readonly height: number
   /** Stays on the page of the next strip. */
-  readonly keep: boolean
+  readonly keepWithNext: boolean
   /** Space only: omitted at the top of a page. */
   readonly gap?: boolean
   readonly breakAfter?: boolean
@@ -31,20 +31,20 @@ const TEXTS: Record<TextStyle, { size: number; leading: number; colour: string; 
 const HEADING = { size: 13, before: 10, after: 6 }
 const LABEL_WIDTH = 22
 const WRITING_HEIGHT = 24
-const MOST_WRITING_LINES = 60
+const MAX_WRITING_LINES = 60
 const ASIDE_INDENT = 12
 const AFTER_GROUP = 8
 const TALLEST_IMAGE = 0.6
 
-export const gap = (height: number, keep = false): Strip => ({
+export const gap = (height: number, keepWithNext = false): Strip => ({
   height,
-  keep,
+  keepWithNext,
   gap: true,
   draw: () => undefined,
 })
 
 /** Lays out a block in a column of the given width. */
-export function stripsOf(block: PdfBlock, column: Column): Strip[] {
+export function layoutBlock(block: PdfBlock, column: Column): Strip[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -61,19 +61,19 @@ export function stripsOf(block: PdfBlock, column: Column): Strip[] {
     case 'image':
       return image(block, column)
     case 'writing':
-      return writing(Math.min(block.lines, MOST_WRITING_LINES), column)
+      return writing(Math.min(block.lines, MAX_WRITING_LINES), column)
     case 'rule':
       return [rule(column)]
     case 'aside':
       return aside(block.blocks, column)
     case 'together':
-      return [...together(block.blocks.flatMap((one) => stripsOf(one, column))), gap(AFTER_GROUP)]
+      return [...together(block.blocks.flatMap((one) => layoutBlock(one, column))), gap(AFTER_GROUP)]
     case 'pageBreak':
-      return [{ height: 0, keep: false, gap: true, breakAfter: true, draw: () => undefined }]
+      return [{ height: 0, keepWithNext: false, gap: true, breakAfter: true, draw: () => undefined }]
   }
 }
 
-const kept = (strip: Strip): Strip => ({ ...strip, keep: true })
+const kept = (strip: Strip): Strip => ({ ...strip, keepWithNext: true })
 const together = (strips: readonly Strip[]): Strip[] =>
   strips.map((strip, at) => (at < strips.length - 1 ? kept(strip) : strip))
 
@@ -86,32 +86,40 @@ const setting = ({ typesetter }: Column, style: TextStyle): TextSetting => ({
 function paragraph(block: Extract<PdfBlock, { kind: 'paragraph' }>, column: Column): Strip[] {
   const style = block.style ?? 'body'
   const { leading, colour, after } = TEXTS[style]
-  const own = setting(column, style)
-  if (block.label === undefined) return [...textStrips(block.text, column, own, leading, colour), gap(after)]
-  const label = linesOf(block.label, column.width, { ...own, style: 'bold' })[0]
+  const textSetting = setting(column, style)
+  if (block.label === undefined)
+    return [...textStrips(block.text, column, textSetting, leading, colour), gap(after)]
+  const label = breakLines(block.label, column.width, { ...textSetting, style: 'bold' })[0]
   const indent = Math.max(LABEL_WIDTH, (label?.width ?? 0) + 5)
-  const inner = { ...column, width: column.width - indent }
-  const strips = textStrips(block.text, inner, own, leading, colour, label && { line: label, by: indent })
-  return [...strips.map((strip) => shifted(strip, indent)), gap(after)]
+  const innerColumn = { ...column, width: column.width - indent }
+  const strips = textStrips(
+    block.text,
+    innerColumn,
+    textSetting,
+    leading,
+    colour,
+    label && { line: label, by: indent },
+  )
+  return [...strips.map((strip) => shiftStrip(strip, indent)), gap(after)]
 }
 
 function textStrips(
   text: string,
   { width }: Column,
-  own: TextSetting,
+  textSetting: TextSetting,
   leading: number,
   colour = INK,
   label?: { line: Line; by: number },
 ): Strip[] {
-  const lines = linesOf(text, width, own)
+  const lines = breakLines(text, width, textSetting)
   return lines.map((line, at) => {
-    const height = Math.max(own.size * leading, line.ascent + line.descent + own.size * 0.5)
+    const height = Math.max(textSetting.size * leading, line.ascent + line.descent + textSetting.size * 0.5)
     // A line taller than usual gets its space above and below.
     const baseline = (height - line.ascent - line.descent) / 2 + line.ascent
     return {
       height,
       // Avoids orphans and widows.
-      keep: lines.length > 1 && (at === 0 || at === lines.length - 2),
+      keepWithNext: lines.length > 1 && (at === 0 || at === lines.length - 2),
       draw(pdf, x, top) {
         pdf.fillColor(colour).strokeColor(colour)
         if (at === 0 && label) label.line.draw(pdf, x - label.by, top + baseline)
@@ -121,21 +129,23 @@ function textStrips(
   })
 }
 
-const shifted = (strip: Strip, by: number): Strip => ({
+const shiftStrip = (strip: Strip, by: number): Strip => ({
   ...strip,
   draw: (pdf, x, top) => strip.draw(pdf, x + by, top),
 })
 
 function options(list: readonly { key: string; text: string }[], column: Column): Strip[] {
-  const own = setting(column, 'body')
-  const inner = column.width - LABEL_WIDTH
+  const textSetting = setting(column, 'body')
+  const innerColumn = column.width - LABEL_WIDTH
   const cells = list.map(({ key, text }) => ({ label: `${key}.`, text }))
   const widest = Math.max(
     0,
-    ...cells.map(({ text }) => (text.includes('\n') ? inner : widthOf(text, own) + LABEL_WIDTH + 8)),
+    ...cells.map(({ text }) =>
+      text.includes('\n') ? innerColumn : measureWidth(text, textSetting) + LABEL_WIDTH + 8,
+    ),
   )
-  const columns = [4, 2].find((n) => n <= Math.max(2, list.length) && widest <= inner / n) ?? 1
-  const width = inner / columns
+  const columns = [4, 2].find((n) => n <= Math.max(2, list.length) && widest <= innerColumn / n) ?? 1
+  const width = innerColumn / columns
   const rows: Strip[] = []
   for (let from = 0; from < cells.length; from += columns) {
     const row = cells
@@ -143,10 +153,10 @@ function options(list: readonly { key: string; text: string }[], column: Column)
       .map(({ label, text }) =>
         paragraph({ kind: 'paragraph', text, label }, { ...column, width }).slice(0, -1),
       )
-    if (columns === 1) rows.push(...(row[0] ?? []).map((strip) => shifted(strip, LABEL_WIDTH)))
+    if (columns === 1) rows.push(...(row[0] ?? []).map((strip) => shiftStrip(strip, LABEL_WIDTH)))
     else
       rows.push(
-        inOneRow(
+        placeCellsInRow(
           row.map(([strip]) => strip),
           width,
         ),
@@ -155,11 +165,11 @@ function options(list: readonly { key: string; text: string }[], column: Column)
   return [...together(rows), gap(4)]
 }
 
-function inOneRow(cells: readonly (Strip | undefined)[], width: number): Strip {
+function placeCellsInRow(cells: readonly (Strip | undefined)[], width: number): Strip {
   const height = Math.max(...cells.map((cell) => cell?.height ?? 0))
   return {
     height,
-    keep: false,
+    keepWithNext: false,
     draw(pdf, x, top) {
       for (const [at, cell] of cells.entries())
         cell?.draw(pdf, x + LABEL_WIDTH + at * width, top + (height - cell.height) / 2)
@@ -168,19 +178,19 @@ function inOneRow(cells: readonly (Strip | undefined)[], width: number): Strip {
 }
 
 function image({ bytes, width }: Extract<PdfBlock, { kind: 'image' }>, column: Column): Strip[] {
-  const opened = column.typesetter.image(bytes)
-  if (!opened) return paragraph({ kind: 'paragraph', text: '［图片无法显示］', style: 'small' }, column)
-  const most = Math.min(
+  const picture = column.typesetter.image(bytes)
+  if (!picture) return paragraph({ kind: 'paragraph', text: '［图片无法显示］', style: 'small' }, column)
+  const imageWidth = Math.min(
     width,
     column.width,
-    (TALLEST_IMAGE * column.pageHeight * opened.width) / opened.height,
+    (TALLEST_IMAGE * column.pageHeight * picture.width) / picture.height,
   )
-  const height = (most * opened.height) / opened.width
+  const height = (imageWidth * picture.height) / picture.width
   return [
     {
       height,
-      keep: false,
-      draw: (pdf, x, top) => void pdf.image(opened.source, x, top, { width: most, height }),
+      keepWithNext: false,
+      draw: (pdf, x, top) => void pdf.image(picture.source, x, top, { width: imageWidth, height }),
     },
     gap(6),
   ]
@@ -189,7 +199,7 @@ function image({ bytes, width }: Extract<PdfBlock, { kind: 'image' }>, column: C
 const writing = (lines: number, { width }: Column): Strip[] => [
   ...Array.from({ length: lines }, () => ({
     height: WRITING_HEIGHT,
-    keep: false,
+    keepWithNext: false,
     draw(pdf: Pdf, x: number, top: number) {
       const y = top + WRITING_HEIGHT - 2
       pdf
@@ -206,7 +216,7 @@ const writing = (lines: number, { width }: Column): Strip[] => [
 
 const rule = ({ width }: Column): Strip => ({
   height: 13,
-  keep: false,
+  keepWithNext: false,
   gap: true,
   draw: (pdf, x, top) =>
     void pdf
@@ -217,10 +227,10 @@ const rule = ({ width }: Column): Strip => ({
 })
 
 function aside(blocks: readonly PdfBlock[], column: Column): Strip[] {
-  const inner = { ...column, width: column.width - ASIDE_INDENT }
-  const strips = blocks.flatMap((block) => stripsOf(block, inner))
+  const innerColumn = { ...column, width: column.width - ASIDE_INDENT }
+  const strips = blocks.flatMap((block) => layoutBlock(block, innerColumn))
   const last = strips.findLastIndex((strip) => !strip.gap)
-  const barred = strips.slice(0, last + 1).map((strip) => ({
+  const withBar = strips.slice(0, last + 1).map((strip) => ({
     ...strip,
     // Gaps inside also draw their piece of the bar.
     draw(pdf: Pdf, x: number, top: number) {
@@ -228,5 +238,5 @@ function aside(blocks: readonly PdfBlock[], column: Column): Strip[] {
       strip.draw(pdf, x + ASIDE_INDENT, top)
     },
   }))
-  return [gap(2, true), ...barred, gap(6)]
+  return [gap(2, true), ...withBar, gap(6)]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pdf, Typesetter } from './box.ts'
-import { linesOf } from './text.ts'
+import { breakLines } from './text.ts'
 
 /** Chinese characters are ten wide, others five, all in one font. */
 const widthOf = (text: string) =>
@@ -13,20 +13,20 @@ const typesetter: Typesetter = {
 
 /** Text of each line; formulas are omitted. */
 function lines(text: string, width: number): string[] {
-  const said: string[] = []
+  const lineTexts: string[] = []
   const pdf = {
     font: () => pdf,
     fontSize: () => pdf,
     text(run: string) {
-      said.push((said.pop() ?? '') + run)
+      lineTexts.push((lineTexts.pop() ?? '') + run)
     },
   }
-  for (const line of linesOf(text, width, { typesetter, size: 10, style: 'regular' })) {
-    said.push('')
+  for (const line of breakLines(text, width, { typesetter, size: 10, style: 'regular' })) {
+    lineTexts.push('')
     line.draw(pdf as unknown as Pdf, 0, 0)
-    expect(line.width, said.at(-1)).toBeLessThanOrEqual(width)
+    expect(line.width, lineTexts.at(-1)).toBeLessThanOrEqual(width)
   }
-  return said
+  return lineTexts
 }
 
 describe('a line', () => {

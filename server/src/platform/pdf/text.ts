@@ -1,5 +1,5 @@
 import { type Box, drawRun, type Pdf, type Setting } from './box.ts'
-import { readFormula } from './formula.ts'
+import { parseFormula } from './formula.ts'
 import { formulaBoxes } from './formula-box.ts'
 import type { Style } from './slices.ts'
 
@@ -27,82 +27,82 @@ const OPENING = /[（《「『【〔〈“‘([{]$/u
 const CHINESE =
   /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1f000}-\u{3ffff}\u2460-\u27bf\u25a0-\u25ff]/u
 /** Wide in a Chinese text, narrow in an English one. */
-const EITHER = /[“”‘’…·—]/
+const AMBIGUOUS_WIDTH = /[“”‘’…·—]/
 const FORMULA = /\$(?! )([^$\n]{1,400}?)(?<! )\$(?!\d)/
 
 export type TextSetting = Setting & { readonly style: Style }
 
 /** Breaks a text into lines of at most this width; newlines are preserved. */
-export function linesOf(text: string, width: number, setting: TextSetting): Line[] {
+export function breakLines(text: string, width: number, setting: TextSetting): Line[] {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/\t/g, '    ')
     .split('\n')
-    .flatMap((paragraph) => fill(unitsOf(paragraph, width, setting), width, setting))
+    .flatMap((paragraph) => fillLines(splitUnits(paragraph, width, setting), width, setting))
 }
 
 /** Returns the width of an unbroken text. */
-export const widthOf = (text: string, setting: TextSetting): number =>
-  unitsOf(text, Number.POSITIVE_INFINITY, setting).reduce((all, unit) => all + unit.width, 0)
+export const measureWidth = (text: string, setting: TextSetting): number =>
+  splitUnits(text, Number.POSITIVE_INFINITY, setting).reduce((all, unit) => all + unit.width, 0)
 
-function unitsOf(paragraph: string, width: number, setting: TextSetting): Unit[] {
+function splitUnits(paragraph: string, width: number, setting: TextSetting): Unit[] {
   const units: Unit[] = []
   // Alternates text, formula, text, …
   for (const [at, piece] of paragraph.split(FORMULA).entries()) {
-    if (at % 2 === 0) words(piece, setting, units)
-    else formula(piece, width, setting, units)
+    if (at % 2 === 0) addWords(piece, setting, units)
+    else addFormula(piece, width, setting, units)
   }
   return units
 }
 
-function formula(source: string, width: number, setting: TextSetting, units: Unit[]): void {
-  const read = readFormula(source)
-  if (!read) {
-    words(source, setting, units)
+function addFormula(source: string, width: number, setting: TextSetting, units: Unit[]): void {
+  const parsed = parseFormula(source)
+  if (!parsed) {
+    addWords(source, setting, units)
     return
   }
-  const fitting = [setting.size, setting.size * SHRUNK]
-    .map((size) => formulaBoxes(read, { ...setting, size }))
+  const fittingBoxes = [setting.size, setting.size * FORMULA_SHRINK_SCALE]
+    .map((size) => formulaBoxes(parsed, { ...setting, size }))
     .find((boxes) => boxes.every((box) => box.width <= width))
-  if (!fitting) {
-    words(source, setting, units)
+  if (!fittingBoxes) {
+    addWords(source, setting, units)
     return
   }
-  for (const [at, box] of fitting.entries()) {
+  for (const [at, box] of fittingBoxes.entries()) {
     const last = units.at(-1)
-    const glued = at === 0 && last && !last.space && OPENING.test(textOf(last))
-    push(units, { width: box.width, box }, glued === true)
+    const isGlued = at === 0 && last && !last.space && OPENING.test(unitText(last))
+    addUnit(units, { width: box.width, box }, isGlued === true)
   }
 }
 /** A formula too wide for a line is tried at this scale. */
-const SHRUNK = 0.65
+const FORMULA_SHRINK_SCALE = 0.65
 
-function words(text: string, { typesetter, size, style }: TextSetting, units: Unit[]): void {
+function addWords(text: string, { typesetter, size, style }: TextSetting, units: Unit[]): void {
   const letters = [...text]
   let inWord = false
   for (const [at, letter] of letters.entries()) {
-    const wide = CHINESE.test(letter) || (EITHER.test(letter) && !amongLatin(letters, at))
-    const narrow = EITHER.test(letter) && !wide
-    const [run] = typesetter.runs(letter, narrow && style === 'regular' ? 'symbols' : style)
+    const isWide = CHINESE.test(letter) || (AMBIGUOUS_WIDTH.test(letter) && !isAmongLatin(letters, at))
+    const isNarrow = AMBIGUOUS_WIDTH.test(letter) && !isWide
+    const [run] = typesetter.runs(letter, isNarrow && style === 'regular' ? 'symbols' : style)
     if (!run) continue
     const part = { ...run, width: typesetter.width(run.font, run.text, size) }
     const last = units.at(-1)
-    const lastText = last ? textOf(last) : ''
+    const lastText = last ? unitText(last) : ''
     const space = letter === ' '
-    const glued =
+    const isGlued =
       last !== undefined &&
       ((CLOSING.test(letter) && !last.space) ||
         (OPENING.test(lastText) && !last.space) ||
-        (!wide && !space && inWord) ||
+        (!isWide && !space && inWord) ||
         (space && last.space))
-    push(units, part, glued, space)
-    inWord = !wide && !space
+    addUnit(units, part, isGlued, space)
+    inWord = !isWide && !space
   }
 }
 
-function push(units: Unit[], part: Part, glued: boolean, space = false): void {
+function addUnit(units: Unit[], part: Part, isGlued: boolean, space = false): void {
   const last = units.at(-1)
-  if (!glued || !last) {
+  if (!isGlued || !last) {
     units.push({ parts: [part], width: part.width, space })
     return
   }
@@ -110,31 +110,35 @@ function push(units: Unit[], part: Part, glued: boolean, space = false): void {
   last.parts.push(part)
 }
 
-const textOf = (unit: Unit): string => {
+const unitText = (unit: Unit): string => {
   const part = unit.parts.at(-1)
   return part && 'text' in part ? part.text : ''
 }
 
 /** Whether the characters next to a quotation mark are Latin. */
-function amongLatin(letters: readonly string[], at: number): boolean {
-  const nearest = (step: 1 | -1): string | undefined => {
-    for (let i = at + step, looked = 0; i >= 0 && i < letters.length && looked < 4; i += step, looked++) {
+function isAmongLatin(letters: readonly string[], at: number): boolean {
+  const nearestLetter = (step: 1 | -1): string | undefined => {
+    for (
+      let i = at + step, inspected = 0;
+      i >= 0 && i < letters.length && inspected < 4;
+      i += step, inspected++
+    ) {
       const letter = letters[i]
-      if (letter !== undefined && !EITHER.test(letter) && letter !== ' ') return letter
+      if (letter !== undefined && !AMBIGUOUS_WIDTH.test(letter) && letter !== ' ') return letter
     }
     return undefined
   }
-  const inwards = /[“‘]/.test(letters[at] ?? '') ? 1 : -1
-  const beside = nearest(inwards) ?? nearest(inwards === 1 ? -1 : 1)
-  return beside !== undefined && /[\u0021-\u024f]/.test(beside)
+  const inwardStep = /[“‘]/.test(letters[at] ?? '') ? 1 : -1
+  const neighbour = nearestLetter(inwardStep) ?? nearestLetter(inwardStep === 1 ? -1 : 1)
+  return neighbour !== undefined && /[\u0021-\u024f]/.test(neighbour)
 }
 
-function fill(units: readonly Unit[], width: number, setting: TextSetting): Line[] {
+function fillLines(units: readonly Unit[], width: number, setting: TextSetting): Line[] {
   const lines: Line[] = []
   let parts: Part[] = []
   let used = 0
   const end = () => {
-    lines.push(lineOf(parts, setting))
+    lines.push(createLine(parts, setting))
     parts = []
     used = 0
   }
@@ -155,7 +159,7 @@ function fill(units: readonly Unit[], width: number, setting: TextSetting): Line
   return lines
 }
 
-function lineOf(parts: readonly Part[], { size, typesetter }: TextSetting): Line {
+function createLine(parts: readonly Part[], { size, typesetter }: TextSetting): Line {
   const merged: Part[] = []
   for (const part of parts) {
     const last = merged.at(-1)
@@ -164,16 +168,16 @@ function lineOf(parts: readonly Part[], { size, typesetter }: TextSetting): Line
     else merged.push(part)
   }
   const boxes = merged.flatMap((part) => ('box' in part ? [part.box] : []))
-  const exact = merged.map((part) =>
+  const measured = merged.map((part) =>
     'font' in part ? { ...part, width: typesetter.width(part.font, part.text, size) } : part,
   )
   return {
-    width: exact.reduce((all, part) => all + part.width, 0),
+    width: measured.reduce((all, part) => all + part.width, 0),
     ascent: Math.max(size * 0.8, ...boxes.map((box) => box.ascent)),
     descent: Math.max(size * 0.22, ...boxes.map((box) => box.descent)),
     draw(pdf, x, baseline) {
       let at = x
-      for (const part of exact) {
+      for (const part of measured) {
         if ('box' in part) part.box.draw(pdf, at, baseline)
         else drawRun(pdf, part, size, at, baseline)
         at += part.width

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PdfDocument } from './document.ts'
-import { textsOf } from './test-reading.ts'
+import { readPageTexts } from './test-reading.ts'
 import { PdfTooLarge, writePdf } from './write.ts'
 
 const sheet = (questions: number): PdfDocument => ({
@@ -19,7 +19,7 @@ const sheet = (questions: number): PdfDocument => ({
 })
 
 test('draws 200 questions in a worker', async () => {
-  const texts = (await textsOf(await writePdf(sheet(200)))).join('\n')
+  const texts = (await readPageTexts(await writePdf(sheet(200)))).join('\n')
   for (let number = 1; number <= 200; number++) expect(texts).toContain(`${number}. 已知`)
 }, 120_000)
 

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { createSlots } from '../spreadsheet/slots.ts'
+import { createSemaphore } from '../spreadsheet/slots.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { PdfDocument } from './document.ts'
 
 const MEMORY_MB = 384
 const TIMEOUT_MS = 50_000
 /** Further documents wait, since drawing takes a core each. */
-const CONCURRENT = 1
+const MAX_WORKERS = 1
 
-const slots = createSlots(CONCURRENT)
+const slots = createSemaphore(MAX_WORKERS)
 
 /** The document exceeds the time or memory limit. */
 export class PdfTooLarge extends Error {}

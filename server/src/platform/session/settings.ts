@@ -4,29 +4,29 @@ import type { Db } from '../database/database.ts'
 import { serverSettings } from './tables.ts'
 
 /** Returns the stored value or stores `initial`. Servers that start together agree on one value. */
-export async function settingOr(db: Db, name: string, fresh: string): Promise<string> {
+export async function getOrCreateSetting(db: Db, name: string, initial: string): Promise<string> {
   const [row] = await db
     .insert(serverSettings)
-    .values({ name, value: fresh })
+    .values({ name, value: initial })
     .onConflictDoUpdate({ target: serverSettings.name, set: { value: sql`${serverSettings.value}` } })
     .returning({ value: serverSettings.value })
-  return row?.value ?? fresh
+  return row?.value ?? initial
 }
 
-const isSetting = (name: string, value: string) =>
+const settingFilter = (name: string, value: string) =>
   and(eq(serverSettings.name, name), eq(serverSettings.value, value))
 
-export const holdsSetting = async (db: Db, name: string, value: string): Promise<boolean> =>
-  (await db.select({ name: serverSettings.name }).from(serverSettings).where(isSetting(name, value)))
+export const hasSetting = async (db: Db, name: string, value: string): Promise<boolean> =>
+  (await db.select({ name: serverSettings.name }).from(serverSettings).where(settingFilter(name, value)))
     .length === 1
 
 /** Deletes a setting. Returns true if it existed with that value. */
-export async function takeSetting(db: Db, name: string, value: string): Promise<boolean> {
+export async function consumeSetting(db: Db, name: string, value: string): Promise<boolean> {
   const rows = await db
     .delete(serverSettings)
-    .where(isSetting(name, value))
+    .where(settingFilter(name, value))
     .returning({ name: serverSettings.name })
   return rows.length === 1
 }
 
-export const freshSecret = (): string => randomBytes(32).toString('base64url')
+export const generateSecret = (): string => randomBytes(32).toString('base64url')

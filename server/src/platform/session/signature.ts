@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface Signer {
   sign(text: string): string
-  isSigned(text: string, signature: string): boolean
+  verify(text: string, signature: string): boolean
 }
 
 /** HMAC-SHA-256 with a key derived from the server's secret for one purpose. */
@@ -11,9 +11,9 @@ export function createSigner(secret: string, purpose: string): Signer {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     sign: (text) => mac(text).toString('base64url'),
-    isSigned(text, signature) {
-      const [expected, given] = [mac(text), Buffer.from(signature, 'base64url')]
-      return expected.length === given.length && timingSafeEqual(expected, given)
+    verify(text, signature) {
+      const [expected, received] = [mac(text), Buffer.from(signature, 'base64url')]
+      return expected.length === received.length && timingSafeEqual(expected, received)
     },
   }
 }

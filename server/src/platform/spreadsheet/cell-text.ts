@@ -1,4 +1,4 @@
-import { storable } from '../storable.ts'
+import { sanitizeText } from '../storable.ts'
 
 /** Excel's limit; with longer text it reports the file as damaged. */
 const MAX_LENGTH = 32_767
@@ -26,16 +26,16 @@ const isUpperControl = (character: string) => character >= '\u007F' && character
 
 /** Decodes Excel's _x000D_ escapes. Drops control characters, which cannot be displayed or stored. */
 export function decodeCellText(text: string): string {
-  if (!text.includes('_x')) return detached(text)
+  if (!text.includes('_x')) return copyString(text)
   const decoded = text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => {
     const code = Number.parseInt(hex, 16)
     return code >= 32 || code === 9 || code === 10 || code === 13 ? String.fromCharCode(code) : ''
   })
   // An escape may represent a lone surrogate.
-  return storable(decoded)
+  return sanitizeText(decoded)
 }
 
 /**
  * V8 retains the whole parsed chunk for a longer substring of it, so a table of substrings would retain all of its XML.
  */
-const detached = (text: string) => (text.length < 13 ? text : Buffer.from(text).toString())
+const copyString = (text: string) => (text.length < 13 ? text : Buffer.from(text).toString())

@@ -1,7 +1,7 @@
 import { decodeCellText } from './cell-text.ts'
 import { serialText } from './date-serial.ts'
 import { DIGITS_LOST_FROM, percentText, plainNumber } from './number-text.ts'
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 import type { CellFormat } from './styles.ts'
 
 export interface SheetContext {
@@ -35,7 +35,7 @@ export function cellText(type: string, style: number, raw: string, context: Shee
 function sharedString(raw: string, context: SheetContext): string {
   if (raw === '') return ''
   const text = context.sharedStrings[Number(raw)]
-  if (text === undefined) throw refused.broken()
+  if (text === undefined) throw spreadsheetErrors.broken()
   return text
 }
 
@@ -47,7 +47,7 @@ function isoText(raw: string, format: CellFormat): string {
 
 function numberText(raw: string, format: CellFormat, date1904: boolean): string | null {
   const value = Number(raw)
-  if (!Number.isFinite(value)) throw refused.broken()
+  if (!Number.isFinite(value)) throw spreadsheetErrors.broken()
   if (Math.abs(value) >= DIGITS_LOST_FROM) return null
   if (format === 'number') return plainNumber(value)
   if (format === 'percent') return percentText(value)

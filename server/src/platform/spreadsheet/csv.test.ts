@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './read.ts'
-import { refusalOf } from './test-files.ts'
+import { errorTextOf } from './test-files.ts'
 
 const read = (text: string | Uint8Array) => readTable(Buffer.from(text as string), '入库单.2024.csv')
 const GB18030 = [0xd0, 0xcd, 0xba, 0xc5, 0x2c, 0xd1, 0xd5, 0xc9, 0xab, 0x0d, 0x0a, 0x41, 0x2c, 0xba, 0xda]
@@ -58,12 +58,12 @@ test('unwraps numbers that exports force to text', () => {
 })
 
 test('rejects a long number in scientific notation by its cell', () => {
-  expect(refusalOf(() => read('型号,串号\nA,8.6E+14\n'))).toMatch(/^digits_lost: 单元格 B2 /)
+  expect(errorTextOf(() => read('型号,串号\nA,8.6E+14\n'))).toMatch(/^digits_lost: 单元格 B2 /)
   expect(read('a\n1E+5').rows[0]?.cells).toEqual(['1E+5'])
 })
 
 test('rejects an unclosed quote as broken', () => {
-  expect(refusalOf(() => read('a,b\n"1,2\n3,4\n'))).toMatch(/^broken/)
+  expect(errorTextOf(() => read('a,b\n"1,2\n3,4\n'))).toMatch(/^broken/)
 })
 
 test('reads a cell of a million tabs in linear time', () => {

@@ -1,6 +1,6 @@
 import { columnName } from './column-name.ts'
 import type { ReadLimits } from './limits.ts'
-import { noteCell, refused } from './refused.ts'
+import { collectCell, spreadsheetErrors } from './refused.ts'
 import { type Table, TableBuilder } from './table.ts'
 
 const DELIMITERS = [',', ';', '\t']
@@ -18,13 +18,13 @@ export function readCsv(bytes: Uint8Array, sheetName: string, limits: ReadLimits
   let line = 0
   for (const record of csvRecords(text, delimiter)) {
     line++
-    const cells = record.map(shownText)
+    const cells = record.map(visibleText)
     cells.forEach((cell, column) => {
-      if (SCIENTIFIC.test(cell)) noteCell(lostDigits, `${columnName(column)}${line}`)
+      if (SCIENTIFIC.test(cell)) collectCell(lostDigits, `${columnName(column)}${line}`)
     })
     table.add(line, cells)
   }
-  if (lostDigits.length > 0) throw refused.digitsLost(lostDigits)
+  if (lostDigits.length > 0) throw spreadsheetErrors.digitsLost(lostDigits)
   return table.finish(sheetName)
 }
 
@@ -35,10 +35,10 @@ export function decodeText(bytes: Uint8Array): string {
     const text = tryDecode(bytes, encoding)
     if (text === null) continue
     // Text has no NUL: this is an image, a PDF or similar.
-    if (text.includes('\0') || /^\s*(<|%PDF)/.test(text)) throw refused.unsupported()
+    if (text.includes('\0') || /^\s*(<|%PDF)/.test(text)) throw spreadsheetErrors.unsupported()
     return text
   }
-  throw refused.unsupported()
+  throw spreadsheetErrors.unsupported()
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | null {
@@ -67,21 +67,21 @@ function findDelimiter(text: string): string {
 
 /** Yields one array of cells per record, including blank lines, so that numbering follows the sheet. */
 export function* csvRecords(text: string, delimiter: string): Generator<string[]> {
-  const stop = new RegExp(
+  const fieldEnd = new RegExp(
     `[${delimiter === '\t' ? '\\t' : delimiter.replace(/[\]\\^-]/, '\\$&')}\\r\\n]`,
     'g',
   )
   let cells: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const field = text[at] === '"' ? quotedField(text, at) : { value: '', end: at }
-    stop.lastIndex = field.end
-    const end = stop.exec(text)?.index ?? text.length
+  let offset = 0
+  while (offset < text.length) {
+    const field = text[offset] === '"' ? quotedField(text, offset) : { value: '', end: offset }
+    fieldEnd.lastIndex = field.end
+    const end = fieldEnd.exec(text)?.index ?? text.length
     cells.push(field.value + text.slice(field.end, end))
-    at = end + 1
-    if (text[end] === delimiter && at < text.length) continue
+    offset = end + 1
+    if (text[end] === delimiter && offset < text.length) continue
     if (text[end] === delimiter) cells.push('')
-    if (text[end] === '\r' && text[at] === '\n') at++
+    if (text[end] === '\r' && text[offset] === '\n') offset++
     yield cells
     cells = []
   }
@@ -90,12 +90,12 @@ export function* csvRecords(text: string, delimiter: string): Generator<string[]
 function quotedField(text: string, open: number): { value: string; end: number } {
   let close = text.indexOf('"', open + 1)
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
-  if (close === -1) throw refused.broken()
+  if (close === -1) throw spreadsheetErrors.broken()
   return { value: text.slice(open + 1, close).replaceAll('""', '"'), end: close + 1 }
 }
 
 /** Removes ="…" or surrounding tabs that exports use to force text. */
-function shownText(cell: string): string {
+function visibleText(cell: string): string {
   const text = /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
   let start = 0
   let end = text.length

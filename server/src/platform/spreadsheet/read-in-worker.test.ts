@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readTable } from './read.ts'
 import { readTableInWorker } from './read-in-worker.ts'
-import { SpreadsheetRefused } from './refused.ts'
+import { SpreadsheetError } from './refused.ts'
 import { bytesOf, xlsx } from './test-files.ts'
 import { writeWorkbook } from './write.ts'
 
-const table = (rows: number) =>
+const createTable = (rows: number) =>
   bytesOf(
     writeWorkbook({
       sheets: [
@@ -21,24 +21,24 @@ const table = (rows: number) =>
     }),
   )
 
-const codeOf = async (read: Promise<unknown>) => {
+const errorCode = async (read: Promise<unknown>) => {
   const error = await read.then(
     () => null,
     (reason: unknown) => reason,
   )
-  return error instanceof SpreadsheetRefused ? error.code : error
+  return error instanceof SpreadsheetError ? error.code : error
 }
 
 test('reads in a worker as in the process, in batches', async () => {
-  const bytes = await table(4_500)
+  const bytes = await createTable(4_500)
   expect(await readTableInWorker(bytes, 'a.xlsx')).toEqual(readTable(bytes, 'a.xlsx'))
 })
 
 test('returns errors with code and message', async () => {
   const read = readTableInWorker(Buffer.from('%PDF'), 'a.xlsx')
-  await expect(read).rejects.toThrow(SpreadsheetRefused)
+  await expect(read).rejects.toThrow(SpreadsheetError)
   await expect(read).rejects.toThrow('另存为 .xlsx')
-  expect(await codeOf(readTableInWorker(await table(5), 'a', { limits: { maxRows: 3 } }))).toBe(
+  expect(await errorCode(readTableInWorker(await createTable(5), 'a', { limits: { maxRows: 3 } }))).toBe(
     'too_many_rows',
   )
 })
@@ -54,34 +54,34 @@ describe('a file that exceeds a limit', () => {
   })
 
   test('is rejected for memory without affecting other reads', async () => {
-    expect(await codeOf(readTableInWorker(heavy, 'a', { memoryMb: 32 }))).toBe('out_of_memory')
-    expect((await readTableInWorker(await table(2), 'a', { memoryMb: 32 })).rows).toHaveLength(2)
+    expect(await errorCode(readTableInWorker(heavy, 'a', { memoryMb: 32 }))).toBe('out_of_memory')
+    expect((await readTableInWorker(await createTable(2), 'a', { memoryMb: 32 })).rows).toHaveLength(2)
     expect((await readTableInWorker(heavy, 'a')).rows).toHaveLength(1)
   })
 
   test('is rejected for time', async () => {
-    expect(await codeOf(readTableInWorker(heavy, 'a', { timeoutMs: 1 }))).toBe('timed_out')
+    expect(await errorCode(readTableInWorker(heavy, 'a', { timeoutMs: 1 }))).toBe('timed_out')
   })
 })
 
 describe('abort', () => {
   test("ends a running read with the signal's reason", async () => {
     const controller = new AbortController()
-    const read = codeOf(readTableInWorker(await table(3), 'a', { signal: controller.signal }))
+    const read = errorCode(readTableInWorker(await createTable(3), 'a', { signal: controller.signal }))
     const reason = new Error('client left')
     controller.abort(reason)
     expect(await read).toBe(reason)
   })
 
   test('ends a waiting read without affecting others', async () => {
-    const bytes = await table(3)
+    const bytes = await createTable(3)
     const controller = new AbortController()
     const reason = new Error('client left')
     const reads = [1, 2, 4].map(() => readTableInWorker(bytes, 'a'))
-    const waiting = codeOf(readTableInWorker(bytes, 'a', { signal: controller.signal }))
+    const waitingRead = errorCode(readTableInWorker(bytes, 'a', { signal: controller.signal }))
     controller.abort(reason)
-    expect(await waiting).toBe(reason)
-    expect(await codeOf(readTableInWorker(bytes, 'a', { signal: controller.signal }))).toBe(reason)
+    expect(await waitingRead).toBe(reason)
+    expect(await errorCode(readTableInWorker(bytes, 'a', { signal: controller.signal }))).toBe(reason)
     expect((await Promise.all(reads)).map(({ rows }) => rows.length)).toEqual([3, 3, 3])
   })
 })

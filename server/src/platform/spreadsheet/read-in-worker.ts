@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../worker-entry.ts'
 import type { ReadLimits } from './limits.ts'
-import { refused, SpreadsheetRefused } from './refused.ts'
-import { createSlots } from './slots.ts'
+import { SpreadsheetError, spreadsheetErrors } from './refused.ts'
+import { createSemaphore } from './slots.ts'
 import type { Table } from './table.ts'
 import { NEXT, type WorkerInput, type WorkerOutput } from './worker-messages.ts'
 
@@ -19,9 +19,9 @@ export interface WorkerReadOptions {
 const MEMORY_MB = 512
 const TIMEOUT_MS = 60_000
 /** Each worker may use its whole heap, so further files wait. */
-const CONCURRENT = 2
+const MAX_WORKERS = 2
 
-const slots = createSlots(CONCURRENT)
+const slots = createSemaphore(MAX_WORKERS)
 
 /**
  * Runs readTable in a worker thread with memory and time limits, so that a large or hostile file neither blocks nor
@@ -37,7 +37,7 @@ export async function readTableInWorker(
     // Copied, then transferred: transferring the caller's memory would empty its buffer.
     const input = { bytes: new Uint8Array(bytes), fileName, limits: options.limits ?? {} }
     const worker = startWorker(input, options.memoryMb ?? MEMORY_MB)
-    return await collect(worker, options).finally(() => worker.terminate())
+    return await collectTable(worker, options).finally(() => worker.terminate())
   } finally {
     release()
   }
@@ -53,23 +53,23 @@ function startWorker(input: WorkerInput & { bytes: Uint8Array<ArrayBuffer> }, me
   })
 }
 
-function collect(worker: Worker, { timeoutMs = TIMEOUT_MS, signal }: WorkerReadOptions): Promise<Table> {
+function collectTable(worker: Worker, { timeoutMs = TIMEOUT_MS, signal }: WorkerReadOptions): Promise<Table> {
   const { promise, resolve, reject } = withResolvers<Table>()
   const table: Table = { sheetName: '', header: [], rows: [] }
   const onAbort = () => reject(signal?.reason)
-  const timer = setTimeout(() => reject(refused.timedOut()), timeoutMs)
+  const timer = setTimeout(() => reject(spreadsheetErrors.timedOut()), timeoutMs)
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
 
   worker.on('message', (output: WorkerOutput) => {
-    if (output.kind === 'refused') return reject(new SpreadsheetRefused(output.code, output.message))
+    if (output.kind === 'refused') return reject(new SpreadsheetError(output.code, output.message))
     if (output.kind === 'head') Object.assign(table, { sheetName: output.sheetName, header: output.header })
     else for (const row of output.rows) table.rows.push(row)
     if (output.kind === 'rows' && output.last) resolve(table)
     else worker.postMessage(NEXT)
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused.outOfMemory() : error),
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? spreadsheetErrors.outOfMemory() : error),
   )
   worker.on('exit', (code) => reject(new Error(`spreadsheet worker ended early with code ${code}`)))
   return promise.finally(() => {

@@ -31,12 +31,12 @@ test('reads a workbook saved by Excel', () => {
 })
 
 test('decodes escapes without leaving lone surrogates', () => {
-  const said = (text: string) => `<c t="str"><v>${text}</v></c>`
+  const stringCell = (text: string) => `<c t="str"><v>${text}</v></c>`
   const shape = {
     sheets: [
       {
         name: '表',
-        data: `<row>${said('备注')}${said('表情')}</row><row>${said('a_xD83D_b')}${said('_xD83D__xDE00_')}</row>`,
+        data: `<row>${stringCell('备注')}${stringCell('表情')}</row><row>${stringCell('a_xD83D_b')}${stringCell('_xD83D__xDE00_')}</row>`,
       },
     ],
   }

@@ -1,6 +1,6 @@
 import { readCsv } from './csv.ts'
 import { DEFAULT_LIMITS, type ReadLimits } from './limits.ts'
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
 import { readStyles } from './styles.ts'
@@ -17,12 +17,13 @@ const PK = [0x50, 0x4b]
  */
 export function readTable(bytes: Uint8Array, fileName: string, limits: Partial<ReadLimits> = {}): Table {
   const bounds = { ...DEFAULT_LIMITS, ...limits }
-  if (bytes.length > bounds.maxBytes) throw refused.fileTooLarge(bounds.maxBytes)
-  if (startsWith(bytes, COMPOUND_FILE)) throw isEncrypted(bytes) ? refused.encrypted() : refused.oldXls()
+  if (bytes.length > bounds.maxBytes) throw spreadsheetErrors.fileTooLarge(bounds.maxBytes)
+  if (startsWith(bytes, COMPOUND_FILE))
+    throw isEncrypted(bytes) ? spreadsheetErrors.encrypted() : spreadsheetErrors.oldXls()
   const table = startsWith(bytes, PK)
     ? readXlsx(bytes, bounds)
     : readCsv(bytes, fileName.replace(/\.[^.]*$/, ''), bounds)
-  if (table === null) throw refused.empty()
+  if (table === null) throw spreadsheetErrors.empty()
   return table
 }
 

@@ -1,15 +1,15 @@
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './read.ts'
-import { fileParts, oneRow, refusalOf, sheetXmlOf, xlsx, zipParts } from './test-files.ts'
+import { errorTextOf, fileParts, oneRow, sheetXmlOf, xlsx, zipParts } from './test-files.ts'
 
-const refusal = (bytes: Uint8Array, limits = {}) => refusalOf(() => readTable(bytes, 'a.xlsx', limits))
+const readError = (bytes: Uint8Array, limits = {}) => errorTextOf(() => readTable(bytes, 'a.xlsx', limits))
 const text = (ref: string, value = 'x') => `<c r="${ref}" t="str"><v>${value}</v></c>`
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => `<row>${text(`A${at + 1}`)}</row>`).join('')
 const file = (data: string, parts: Record<string, string | Uint8Array> = {}) =>
   xlsx({ sheets: [{ name: 'S', data }], parts })
-const good = file(rows(3))
+const validFile = file(rows(3))
 const oleFile = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -18,20 +18,20 @@ const oleFile = (stream: string) =>
 
 describe('files of other formats', () => {
   test('rejects an old .xls with advice to save as .xlsx', () => {
-    expect(refusal(oleFile('Workbook'))).toMatch(/^old_xls: .*另存为/)
+    expect(readError(oleFile('Workbook'))).toMatch(/^old_xls: .*另存为/)
   })
   test('distinguishes an encrypted workbook from .xls', () => {
-    expect(refusal(oleFile('EncryptedPackage'))).toMatch(/^encrypted: .*取消密码/)
+    expect(readError(oleFile('EncryptedPackage'))).toMatch(/^encrypted: .*取消密码/)
   })
   test('rejects an encrypted zip', () => {
-    const bytes = Buffer.from(good)
+    const bytes = Buffer.from(validFile)
     for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 1))
       bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8)
-    expect(refusal(bytes)).toMatch(/^encrypted/)
+    expect(readError(bytes)).toMatch(/^encrypted/)
   })
   test.each<[string, Uint8Array]>([
     ['a zip of other files', zipParts({ 'a.txt': 'a' })],
-    ['a workbook inside a zip', zipParts({ 'book.xlsx': good })],
+    ['a workbook inside a zip', zipParts({ 'book.xlsx': validFile })],
     [
       'a binary workbook',
       zipParts({
@@ -46,21 +46,21 @@ describe('files of other formats', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
   ])('does not recognise %s', (_, bytes) => {
-    expect(refusal(bytes)).toMatch(/^unsupported: .*另存为 \.xlsx/)
+    expect(readError(bytes)).toMatch(/^unsupported: .*另存为 \.xlsx/)
   })
 })
 
 describe('damaged files', () => {
   test('rejects a file truncated anywhere', () => {
-    for (let length = 2; length < good.length; length += 7)
-      expect(refusal(good.subarray(0, length))).toMatch(/^(broken|unsupported)/)
+    for (let length = 2; length < validFile.length; length += 7)
+      expect(readError(validFile.subarray(0, length))).toMatch(/^(broken|unsupported)/)
   })
   test('detects a changed byte by its checksum', () => {
     const stored = Buffer.from(
       zipParts(fileParts({ sheets: [{ name: 'S', data: rows(2).replace('>x<', '>q<') }] }), 0),
     )
     stored.write('z', stored.indexOf('>q<') + 1)
-    expect(refusal(stored)).toMatch(/^broken: .*另存为/)
+    expect(readError(stored)).toMatch(/^broken: .*另存为/)
   })
   test.each([
     ['unclosed XML', '<row r="1">'],
@@ -71,15 +71,15 @@ describe('damaged files', () => {
     ['a number that is none', '<row><c><v>12abc</v></c></row>'],
     ['a character that XML forbids', '<row><c t="str"><v>\u0000</v></c></row>'],
   ])('rejects %s', (_, data) => {
-    expect(refusal(file(data))).toMatch(/^broken/)
+    expect(readError(file(data))).toMatch(/^broken/)
   })
   test('rejects text that is not UTF-8', () => {
     const latin1 = Buffer.from(sheetXmlOf('<row><c t="str"><v>é</v></c></row>'), 'latin1')
-    expect(refusal(file('', { 'xl/worksheets/sheet1.xml': latin1 }))).toMatch(/^broken/)
+    expect(readError(file('', { 'xl/worksheets/sheet1.xml': latin1 }))).toMatch(/^broken/)
   })
   test('rejects a missing sheet part', () => {
     const { 'xl/worksheets/sheet1.xml': _, ...parts } = fileParts({ sheets: [{ name: 'S', data: '' }] })
-    expect(refusal(zipParts(parts))).toMatch(/^broken/)
+    expect(readError(zipParts(parts))).toMatch(/^broken/)
   })
 })
 
@@ -90,7 +90,7 @@ describe('empty tables', () => {
     ['only blanks', file(`<row>${text('A1', ' ')}</row>`)],
     ['a header alone', file(rows(1))],
   ])('rejects a table with %s', (_, bytes) => {
-    expect(refusal(bytes)).toMatch(/^empty: .*填写/)
+    expect(readError(bytes)).toMatch(/^empty: .*填写/)
   })
 })
 
@@ -99,7 +99,7 @@ describe('oversized files', () => {
   const zeros = new Uint8Array(32 * 1024 * 1024)
 
   test('rejects a file above the upload size', () => {
-    expect(refusal(new Uint8Array(1048577), { maxBytes: 1048576 })).toMatch(/^too_large: 文件超过 1 MB/)
+    expect(readError(new Uint8Array(1048577), { maxBytes: 1048576 })).toMatch(/^too_large: 文件超过 1 MB/)
   })
   test('stops inflating at the limit, whatever size is declared', () => {
     const blanks = new Uint8Array(32 * 1024 * 1024).fill(32)
@@ -111,12 +111,12 @@ describe('oversized files', () => {
       for (let head = bytes.indexOf(mark); head !== -1; head = bytes.indexOf(mark, head + 1))
         bytes.writeUInt32LE(10, head + at)
     expect(bytes.length).toBeLessThan(100_000)
-    expect(refusal(bytes, { maxInflatedBytes: 4 * 1024 * 1024 })).toMatch(/^too_large/)
+    expect(readError(bytes, { maxInflatedBytes: 4 * 1024 * 1024 })).toMatch(/^too_large/)
   })
   test('applies the inflation limit to all parts together', () => {
     const half = `<sst>${' '.repeat(600_000)}</sst>`
     const parts = { 'xl/sharedStrings.xml': half, 'xl/styles.xml': half.replaceAll('sst', 'styleSheet') }
-    expect(refusal(file(rows(2), parts), { maxInflatedBytes: 1_000_000 })).toMatch(/^too_large/)
+    expect(readError(file(rows(2), parts), { maxInflatedBytes: 1_000_000 })).toMatch(/^too_large/)
     expect(readTable(file(rows(2), parts), 'a', { maxInflatedBytes: 1_300_000 }).rows).toHaveLength(1)
   })
   test('ignores a zip bomb in an unread part', () => {
@@ -125,12 +125,14 @@ describe('oversized files', () => {
   })
   test('rejects too many entries', () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`x/${at}`, '']))
-    expect(refusal(file(rows(2), many), { maxEntries: 40 })).toMatch(/^too_large/)
+    expect(readError(file(rows(2), many), { maxEntries: 40 })).toMatch(/^too_large/)
   })
   test('limits rows and columns', () => {
     expect(readTable(file(rows(4)), 'a', { maxRows: 3 }).rows).toHaveLength(3)
-    expect(refusal(file(rows(5)), { maxRows: 3 })).toMatch(/^too_many_rows: 数据超过 3 行/)
-    expect(refusal(file(`<row>${text('CW1')}</row>${rows(0)}`))).toMatch(/^too_many_columns: 表格超过 100 列/)
+    expect(readError(file(rows(5)), { maxRows: 3 })).toMatch(/^too_many_rows: 数据超过 3 行/)
+    expect(readError(file(`<row>${text('CW1')}</row>${rows(0)}`))).toMatch(
+      /^too_many_columns: 表格超过 100 列/,
+    )
     expect(
       readTable(file(`<row r="1">${text('CV1')}</row><row r="2">${text('A2')}</row>`), 'a').header,
     ).toHaveLength(100)
@@ -147,7 +149,7 @@ describe('oversized files', () => {
       sheets: [{ name: 'S', data: `<row>${cells}</row>`.repeat(50) }],
       sharedStrings: `<si><t>${'长'.repeat(1000)}</t></si>`,
     })
-    expect(refusal(bytes, { maxCharacters: 1_000_000 })).toMatch(/^too_large/)
+    expect(readError(bytes, { maxCharacters: 1_000_000 })).toMatch(/^too_large/)
   })
 })
 
@@ -156,14 +158,14 @@ describe('hostile XML', () => {
 
   test('rejects a DTD', () => {
     const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet>&b;</worksheet>'
-    expect(refusal(withSheet(laughs))).toMatch(/^broken/)
-    expect(refusal(withSheet('<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>'))).toMatch(/^broken/)
+    expect(readError(withSheet(laughs))).toMatch(/^broken/)
+    expect(readError(withSheet('<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>'))).toMatch(/^broken/)
   })
   test('rejects an undeclared entity', () => {
-    expect(refusal(withSheet(sheetXmlOf('<row><c t="str"><v>&lol;</v></c></row>')))).toMatch(/^broken/)
+    expect(readError(withSheet(sheetXmlOf('<row><c t="str"><v>&lol;</v></c></row>')))).toMatch(/^broken/)
   })
   test('rejects endlessly nested elements early', () => {
-    expect(refusal(withSheet('<a>'.repeat(100_000)))).toMatch(/^broken/)
+    expect(readError(withSheet('<a>'.repeat(100_000)))).toMatch(/^broken/)
   })
   test('ignores attributes named like object internals', () => {
     const bytes = withSheet(
@@ -179,18 +181,18 @@ describe('misleading values', () => {
       `<row r="1">${text('A1')}</row><row r="3"><c r="C3"><f>A1&amp;B1</f><v>1</v></c></row>` +
         '<row r="7"><c r="D7"><f t="shared" si="0"/><v>2</v></c></row>',
     )
-    expect(refusal(bytes)).toBe(
+    expect(readError(bytes)).toBe(
       'formulas: 单元格 C3、D7 含有公式。请选中这些单元格，复制后选择性粘贴为数值，保存后再上传。',
     )
   })
   test('names at most five formulas', () => {
     const cells = Array.from({ length: 9 }, () => '<c><f>1</f><v>1</v></c>').join('')
-    expect(refusal(oneRow([cells]))).toContain('单元格 A2、B2、C2、D2、E2 等 含有公式')
+    expect(readError(oneRow([cells]))).toContain('单元格 A2、B2、C2、D2、E2 等 含有公式')
   })
   test('rejects a number that lost digits by its cell', () => {
     const bytes = oneRow(['<c><v>1</v></c>', '<c><v>8.9860012345678895E+19</v></c>'])
-    expect(refusal(bytes)).toMatch(/^digits_lost: 单元格 B2 .*“文本”格式/)
-    expect(refusal(oneRow(['<c><v>6222021234567890</v></c>']))).toMatch(/^digits_lost: 单元格 A2 /)
+    expect(readError(bytes)).toMatch(/^digits_lost: 单元格 B2 .*“文本”格式/)
+    expect(readError(oneRow(['<c><v>6222021234567890</v></c>']))).toMatch(/^digits_lost: 单元格 A2 /)
   })
   test('reads the same number as text in full', () => {
     expect(readTable(oneRow(['<c t="str"><v>89860012345678901234</v></c>']), 'a').rows[0]?.cells).toEqual([

@@ -12,7 +12,7 @@ async function roundTrip(kinds: ColumnKind[], rows: CellValue[][], timeZone?: st
 }
 
 /** Removes what a spreadsheet cannot represent. */
-const storable = (text: string) => text.replace(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r\x7F-\x9F])\p{Cc}/gu, '')
+const representable = (text: string) => text.replace(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r\x7F-\x9F])\p{Cc}/gu, '')
 
 test('preserves any text except characters XML forbids', async () => {
   const cell = fc.oneof(
@@ -39,7 +39,7 @@ test('preserves any text except characters XML forbids', async () => {
       // A last column that is never blank preserves every row and the width.
       const written = rows.map((row) => [...row, '。'])
       const read = await roundTrip(['text', 'text', 'text', 'text'], written)
-      expect(read).toEqual(written.map((row) => row.map(storable)))
+      expect(read).toEqual(written.map((row) => row.map(representable)))
     }),
   )
 })

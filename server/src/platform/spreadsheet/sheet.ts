@@ -1,7 +1,7 @@
 import { cellText, type SheetContext } from './cell-value.ts'
 import { columnName } from './column-name.ts'
 import type { ReadLimits } from './limits.ts'
-import { noteCell, refused } from './refused.ts'
+import { collectCell, spreadsheetErrors } from './refused.ts'
 import { type Table, TableBuilder } from './table.ts'
 import { readXml } from './xml.ts'
 import type { ZipReader } from './zip.ts'
@@ -43,7 +43,7 @@ export function readSheet(
           raw = ''
           break
         case 'f':
-          noteCell(formulas, `${columnName(column)}${line}`)
+          collectCell(formulas, `${columnName(column)}${line}`)
           break
         case 'rPh':
           inPhonetic = true
@@ -59,22 +59,22 @@ export function readSheet(
       if (name === 'row') table.add(line, cells)
       if (name !== 'c') return
       const text = cellText(type, style, raw, context)
-      if (text === null) noteCell(lostDigits, `${columnName(column)}${line}`)
+      if (text === null) collectCell(lostDigits, `${columnName(column)}${line}`)
       else if (text !== '') cells[column] = text
     },
     text(text) {
       if (inValue) raw += text
     },
   })
-  if (formulas.length > 0) throw refused.formulas(formulas)
-  if (lostDigits.length > 0) throw refused.digitsLost(lostDigits)
+  if (formulas.length > 0) throw spreadsheetErrors.formulas(formulas)
+  if (lostDigits.length > 0) throw spreadsheetErrors.digitsLost(lostDigits)
   return table.finish(sheet.name)
 }
 
 /** Some writers omit `r`, which then means the next row. Descending rows mean a damaged file. */
 function lineOf(reference: string | undefined, previous: number): number {
   const line = reference === undefined ? previous + 1 : Number(reference)
-  if (!Number.isInteger(line) || line <= previous || line > LAST_LINE) throw refused.broken()
+  if (!Number.isInteger(line) || line <= previous || line > LAST_LINE) throw spreadsheetErrors.broken()
   return line
 }
 
@@ -88,6 +88,6 @@ function columnOf(reference: string | undefined, previous: number): number {
     column = column * 26 + letter
     if (column > LAST_COLUMN) break
   }
-  if (column < 1 || column > LAST_COLUMN) throw refused.broken()
+  if (column < 1 || column > LAST_COLUMN) throw spreadsheetErrors.broken()
   return column - 1
 }

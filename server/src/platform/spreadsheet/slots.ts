@@ -1,36 +1,36 @@
-export interface Slots {
+export interface Semaphore {
   /** Waits for a free slot, first come, first served. Call the result to release it. */
   acquire(signal?: AbortSignal): Promise<() => void>
 }
 
-export function createSlots(count: number): Slots {
-  let free = count
-  const waiting: (() => void)[] = []
+export function createSemaphore(count: number): Semaphore {
+  let freeSlots = count
+  const queue: (() => void)[] = []
 
   function release(): void {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (next) next()
-    else free++
+    else freeSlots++
   }
 
   return {
     acquire(signal) {
       signal?.throwIfAborted()
-      if (free > 0) {
-        free--
+      if (freeSlots > 0) {
+        freeSlots--
         return Promise.resolve(once(release))
       }
       return new Promise((resolve, reject) => {
-        const enter = () => {
-          signal?.removeEventListener('abort', leave)
+        const onFree = () => {
+          signal?.removeEventListener('abort', onAbort)
           resolve(once(release))
         }
-        const leave = () => {
-          waiting.splice(waiting.indexOf(enter), 1)
+        const onAbort = () => {
+          queue.splice(queue.indexOf(onFree), 1)
           reject(signal?.reason)
         }
-        waiting.push(enter)
-        signal?.addEventListener('abort', leave, { once: true })
+        queue.push(onFree)
+        signal?.addEventListener('abort', onAbort, { once: true })
       })
     },
   }

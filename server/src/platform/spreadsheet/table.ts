@@ -1,5 +1,5 @@
 import type { ReadLimits } from './limits.ts'
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 
 export interface TableRow {
   /** 1-based row number, as displayed beside the sheet. */
@@ -33,24 +33,25 @@ export class TableBuilder {
     let width = cells.length
     while (width > 0 && isBlank(cells[width - 1])) width--
     if (width === 0) return
-    if (width > this.#limits.maxColumns) throw refused.tooManyColumns(this.#limits.maxColumns)
+    if (width > this.#limits.maxColumns) throw spreadsheetErrors.tooManyColumns(this.#limits.maxColumns)
     this.#width = Math.max(this.#width, width)
     for (const cell of cells) this.#characters += cell?.length ?? 0
-    if (this.#characters > this.#limits.maxCharacters) throw refused.contentTooLarge()
+    if (this.#characters > this.#limits.maxCharacters) throw spreadsheetErrors.contentTooLarge()
     if (this.#header === null) {
       this.#header = cells
       return
     }
-    if (this.#rows.length >= this.#limits.maxRows) throw refused.tooManyRows(this.#limits.maxRows)
+    if (this.#rows.length >= this.#limits.maxRows) throw spreadsheetErrors.tooManyRows(this.#limits.maxRows)
     this.#rows.push({ line, cells })
   }
 
   /** Null when no row had content; rejects a header without data. */
   finish(sheetName: string): Table | null {
     if (this.#header === null) return null
-    if (this.#rows.length === 0) throw refused.headerOnly()
-    const fit = (cells: string[]) => Array.from({ length: this.#width }, (_, index) => cells[index] ?? '')
-    for (const row of this.#rows) row.cells = fit(row.cells)
-    return { sheetName, header: fit(this.#header).map((name) => name.trim()), rows: this.#rows }
+    if (this.#rows.length === 0) throw spreadsheetErrors.headerOnly()
+    const padCells = (cells: string[]) =>
+      Array.from({ length: this.#width }, (_, index) => cells[index] ?? '')
+    for (const row of this.#rows) row.cells = padCells(row.cells)
+    return { sheetName, header: padCells(this.#header).map((name) => name.trim()), rows: this.#rows }
   }
 }

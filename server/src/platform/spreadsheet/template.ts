@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { escapeXml } from './cell-text.ts'
 import { columnName } from './column-name.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { sheetNames } from './sheet-names.ts'
+import { toSheetNames } from './sheet-names.ts'
 import { type SheetText, streamSheets } from './write.ts'
 import { textXml } from './write-cells.ts'
 import { sheetXml, textWidth } from './write-sheet.ts'
@@ -32,7 +32,7 @@ const LAST_LINE = DEFAULT_LIMITS.maxRows + 1
  */
 export function writeTemplate({ sheetName, columns }: Template): Readable {
   // Resolved here, because the dropdown lists refer to their sheet by its final name.
-  const [main = '', guide = '', options = ''] = sheetNames([sheetName, '填写说明', OPTIONS_SHEET])
+  const [main = '', guide = '', options = ''] = toSheetNames([sheetName, '填写说明', OPTIONS_SHEET])
   const sheets: SheetText[] = [
     { name: main, hidden: false, text: mainXml(columns, options) },
     { name: guide, hidden: false, text: guideXml(columns) },

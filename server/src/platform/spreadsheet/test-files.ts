@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { SpreadsheetRefused } from './refused.ts'
+import { SpreadsheetError } from './refused.ts'
 
 // Workbooks built part by part for tests, in the shapes that Excel, WPS and attackers produce.
 
@@ -98,11 +98,11 @@ export async function partsOf(stream: Readable): Promise<Record<string, string>>
 }
 
 /** Returns the error of an action as 'code: message'; fails if it throws none. */
-export function refusalOf(action: () => unknown): string {
+export function errorTextOf(action: () => unknown): string {
   try {
     action()
   } catch (error) {
-    if (error instanceof SpreadsheetRefused) return `${error.code}: ${error.message}`
+    if (error instanceof SpreadsheetError) return `${error.code}: ${error.message}`
     throw error
   }
   throw new Error('nothing was refused')

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 import { readXml } from './xml.ts'
 import type { ZipReader } from './zip.ts'
 
@@ -20,9 +20,9 @@ interface Relation {
 /** Finds the parts of a workbook. Rejects other zips (.docx, .ods, .xlsb, plain zips). */
 export function readWorkbook(zip: ZipReader): WorkbookParts {
   const main = [...readRelations(zip, '').values()].find((relation) => relation.kind === 'officeDocument')
-  if (!main?.part.toLowerCase().endsWith('.xml')) throw refused.unsupported()
+  if (!main?.part.toLowerCase().endsWith('.xml')) throw spreadsheetErrors.unsupported()
 
-  const found: { name: string; relation: string }[] = []
+  const sheetElements: { name: string; relation: string }[] = []
   let isWorkbook = false
   let date1904 = false
   readXml(zip, main.part, {
@@ -30,21 +30,26 @@ export function readWorkbook(zip: ZipReader): WorkbookParts {
       if (name === 'workbook') isWorkbook = true
       if (name === 'workbookPr') date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
-        found.push({ name: attributes.name ?? '', relation: relationId(attributes) })
+        sheetElements.push({ name: attributes.name ?? '', relation: relationId(attributes) })
     },
   })
-  if (!isWorkbook) throw refused.unsupported()
+  if (!isWorkbook) throw spreadsheetErrors.unsupported()
 
   const relations = readRelations(zip, main.part)
-  const optional = (kind: string) => {
+  const findOptionalPart = (kind: string) => {
     const part = [...relations.values()].find((relation) => relation.kind === kind)?.part
     return part !== undefined && zip.has(part) ? part : null
   }
-  const sheets = found.flatMap(({ name, relation }) => {
+  const sheets = sheetElements.flatMap(({ name, relation }) => {
     const target = relations.get(relation)
     return target?.kind === 'worksheet' ? [{ name, part: target.part }] : []
   })
-  return { sheets, sharedStrings: optional('sharedStrings'), styles: optional('styles'), date1904 }
+  return {
+    sheets,
+    sharedStrings: findOptionalPart('sharedStrings'),
+    styles: findOptionalPart('styles'),
+    date1904,
+  }
 }
 
 // The prefix of `r:id` is arbitrary, and some libraries choose another.

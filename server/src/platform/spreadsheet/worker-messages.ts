@@ -1,5 +1,5 @@
 import type { ReadLimits } from './limits.ts'
-import type { RefusalCode } from './refused.ts'
+import type { SpreadsheetErrorCode } from './refused.ts'
 import type { Table, TableRow } from './table.ts'
 
 export interface WorkerInput {
@@ -13,7 +13,7 @@ export interface WorkerInput {
  * thread from deserialising a whole table at once.
  */
 export type WorkerOutput =
-  | { kind: 'refused'; code: RefusalCode; message: string }
+  | { kind: 'refused'; code: SpreadsheetErrorCode; message: string }
   | { kind: 'head'; sheetName: Table['sheetName']; header: Table['header'] }
   | { kind: 'rows'; rows: TableRow[]; last: boolean }
 

@@ -27,7 +27,7 @@ export function rowXml(
   for (const [column, kind] of kinds.entries()) {
     const value = values[column] ?? null
     if (value === null || value === '') continue
-    const content = contentOf(value, kind, wallClock)
+    const content = toContent(value, kind, wallClock)
     xml +=
       'text' in content
         ? textXml(line, column, content.text, styles.text)
@@ -49,7 +49,7 @@ export const emptyXml = (line: number, column: number, style: number): string =>
 const numberXml = (line: number, column: number, number: number | string, style: number) =>
   `<c r="${columnName(column)}${line}" s="${style}"><v>${number}</v></c>`
 
-function contentOf(value: string | number | Date, kind: ColumnKind, wallClock: WallClock): Content {
+function toContent(value: string | number | Date, kind: ColumnKind, wallClock: WallClock): Content {
   if (value instanceof Date) return dateContent(value, kind, wallClock)
   if (typeof value === 'number') return kind === 'text' ? { text: String(value) } : numberContent(value, kind)
   if (kind === 'date' && isDay(value)) return serialContent(Date.parse(value), value)
@@ -57,32 +57,33 @@ function contentOf(value: string | number | Date, kind: ColumnKind, wallClock: W
 }
 
 function numberContent(value: number, kind: ColumnKind): Content {
-  const fits = kind === 'percent' ? Number.isFinite(value) : Number.isSafeInteger(value)
-  if (!fits || kind === 'date' || kind === 'datetime') throw cannotHold(kind, value)
-  const shown = kind === 'money' ? yuan(value) : String(value)
+  const isValid = kind === 'percent' ? Number.isFinite(value) : Number.isSafeInteger(value)
+  if (!isValid || kind === 'date' || kind === 'datetime') throw invalidValueError(kind, value)
+  const formatted = kind === 'money' ? formatYuan(value) : String(value)
   // A spreadsheet would drop digits past the fifteenth; text preserves them.
-  return Math.abs(value) >= DIGITS_LOST_FROM ? { text: shown } : { number: shown }
+  return Math.abs(value) >= DIGITS_LOST_FROM ? { text: formatted } : { number: formatted }
 }
 
 /** 123456 → '1234.56', by digits instead of division, so that it is exact. */
-function yuan(fen: number): string {
+function formatYuan(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 function dateContent(value: Date, kind: ColumnKind, wallClock: WallClock): Content {
-  if ((kind !== 'date' && kind !== 'datetime') || Number.isNaN(value.getTime())) throw cannotHold(kind, value)
+  if ((kind !== 'date' && kind !== 'datetime') || Number.isNaN(value.getTime()))
+    throw invalidValueError(kind, value)
   const local = wallClock(value.getTime())
-  const shown = new Date(local).toISOString()
-  if (kind === 'date') return serialContent(Math.floor(local / DAY_MS) * DAY_MS, shown.slice(0, 10))
-  return serialContent(local, shown.slice(0, 16).replace('T', ' '))
+  const formatted = new Date(local).toISOString()
+  if (kind === 'date') return serialContent(Math.floor(local / DAY_MS) * DAY_MS, formatted.slice(0, 10))
+  return serialContent(local, formatted.slice(0, 16).replace('T', ' '))
 }
 
 /** Days that spreadsheets do not support (before March 1900, or invalid ones) are written as text. */
-function serialContent(ms: number, shown: string): Content {
+function serialContent(ms: number, formatted: string): Content {
   const serial = wallClockSerial(ms)
-  return serial === null ? { text: shown } : { number: serial }
+  return serial === null ? { text: formatted } : { number: serial }
 }
 
-const cannotHold = (kind: ColumnKind, value: unknown) =>
+const invalidValueError = (kind: ColumnKind, value: unknown) =>
   new TypeError(`a ${kind} column cannot hold ${String(value)}`)

@@ -4,7 +4,7 @@ import { columnName } from './column-name.ts'
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const SHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-export const quoted = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'`
+export const quoteSheetName = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'`
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -27,15 +27,15 @@ export interface PackagedSheet {
  * Print settings: only the table is printed; each page repeats the headings with the rows above them, and the frozen
  * columns.
  */
-const printed = ({ name, top, stays, id, printed: columns }: PackagedSheet & { id: number }): string => {
-  const cellsOf = (cells: string) => `${quoted(name)}!${cells}`
-  const of = (what: string, ...cells: string[]) =>
+const printNames = ({ name, top, stays, id, printed: columns }: PackagedSheet & { id: number }): string => {
+  const cellsOf = (cells: string) => `${quoteSheetName(name)}!${cells}`
+  const definedName = (what: string, ...cells: string[]) =>
     `<definedName name="_xlnm.Print_${what}" localSheetId="${id - 1}">${escapeXml(cells.map(cellsOf).join(','))}</definedName>`
   const repeated = stays === 0 ? [] : [`$A:$${columnName(stays - 1)}`]
   // Sorted by name, as Excel does.
   return (
-    (columns === undefined ? '' : of('Area', `$A:$${columnName(columns - 1)}`)) +
-    of('Titles', ...repeated, `$1:$${top}`)
+    (columns === undefined ? '' : definedName('Area', `$A:$${columnName(columns - 1)}`)) +
+    definedName('Titles', ...repeated, `$1:$${top}`)
   )
 }
 
@@ -88,7 +88,7 @@ export function packageParts(sheets: readonly PackagedSheet[]) {
             `<sheet name="${escapeXml(name)}" sheetId="${id}"${hidden ? ' state="hidden"' : ''} r:id="rId${id}"/>`,
         )
         .join('') +
-      `</sheets><definedNames>${numbered.map(printed).join('')}</definedNames></workbook>`,
+      `</sheets><definedNames>${numbered.map(printNames).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       numbered.map(({ id }) => relation(id, 'worksheet', `worksheets/sheet${id}.xml`)).join('') +
         relation(stylesId, 'styles', 'styles.xml'),

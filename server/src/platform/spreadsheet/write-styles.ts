@@ -24,7 +24,7 @@ const xfHead = (format: number, font: number, fill: number) =>
   ' applyNumberFormat="1" applyFont="1" applyFill="1"'
 const xf = (format: number, font = 0, fill = 0) => `${xfHead(format, font, fill)}/>`
 /** Indented from the edge: text in the next column starts right there, and on paper no line separates them. */
-const onTheRight = (format: number, font = 0, fill = 0) =>
+const rightAligned = (format: number, font = 0, fill = 0) =>
   `${xfHead(format, font, fill)} applyAlignment="1"><alignment horizontal="right" indent="1"/></xf>`
 
 const TEXT_FORMAT = 49
@@ -43,20 +43,20 @@ export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="http://schemas.openxmlf
   xf(0),
   xf(TEXT_FORMAT, 1, 2),
   xf(TEXT_FORMAT),
-  onTheRight(1),
-  onTheRight(4),
+  rightAligned(1),
+  rightAligned(4),
   xf(164),
   xf(165),
-  onTheRight(10),
+  rightAligned(10),
   xf(TEXT_FORMAT, 2, 2),
   xf(TEXT_FORMAT, 3),
   xf(TEXT_FORMAT, 4),
   xf(TEXT_FORMAT, 1, 2),
-  onTheRight(1, 1, 2),
-  onTheRight(4, 1, 2),
+  rightAligned(1, 1, 2),
+  rightAligned(4, 1, 2),
   xf(164, 1, 2),
   xf(165, 1, 2),
-  onTheRight(10, 1, 2),
-  onTheRight(TEXT_FORMAT, 1, 2),
+  rightAligned(10, 1, 2),
+  rightAligned(TEXT_FORMAT, 1, 2),
 ].join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { escapeXml } from './cell-text.ts'
 import { readTable } from './read.ts'
-import { sheetNames } from './sheet-names.ts'
+import { toSheetNames } from './sheet-names.ts'
 import { writeTemplate } from './template.ts'
 import { bytesOf, partsOf } from './test-files.ts'
 import { type CellValue, type WorkbookColumn, writeWorkbook } from './write.ts'
@@ -198,11 +198,11 @@ describe('the stream', () => {
   })
 
   test('pauses while unread and closes the rows when destroyed', async () => {
-    let asked = 0
+    let rowsRead = 0
     let closed = false
     function* rows(): Generator<CellValue[]> {
       try {
-        for (;;) yield [`${++asked} ${Math.random()}`]
+        for (;;) yield [`${++rowsRead} ${Math.random()}`]
       } finally {
         closed = true
       }
@@ -211,8 +211,8 @@ describe('the stream', () => {
     await new Promise((resolve) => stream.once('readable', resolve))
     // Without backpressure each turn of the event loop would produce another chunk of about 800 rows.
     for (let turn = 0; turn < 300; turn++) await nextTurn()
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThan(20_000)
+    expect(rowsRead).toBeGreaterThan(0)
+    expect(rowsRead).toBeLessThan(20_000)
     stream.destroy()
     await expect.poll(() => closed).toBe(true)
   })
@@ -220,7 +220,7 @@ describe('the stream', () => {
 
 test('converts sheet names to valid ones', () => {
   const long = '商'.repeat(40)
-  expect(sheetNames(["'a[1]:*?/\\'", '', 'History', long, long, 'x', 'X', `${'a'.repeat(30)}😀`])).toEqual([
+  expect(toSheetNames(["'a[1]:*?/\\'", '', 'History', long, long, 'x', 'X', `${'a'.repeat(30)}😀`])).toEqual([
     'a 1',
     'Sheet2',
     'History_',

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { DEFAULT_ZONE } from '@shangxue/contract/constants'
-import { sheetNames } from './sheet-names.ts'
+import { toSheetNames } from './sheet-names.ts'
 import { createWallClock, type WallClock } from './wall-clock.ts'
 import { type CellValue, type ColumnKind, emptyXml, rowXml, textXml } from './write-cells.ts'
 import { chartXml, drawingXml, type SheetChart } from './write-chart.ts'
 import { chartParts, packageParts, sheetPart } from './write-package.ts'
-import { lettersWidth, sheetXml, textWidth } from './write-sheet.ts'
+import { measureText, sheetXml, textWidth } from './write-sheet.ts'
 import { STYLE, STYLES_XML, TOTAL_STYLE } from './write-styles.ts'
 import { zipParts } from './write-zip.ts'
 
@@ -21,7 +21,7 @@ export interface WorkbookColumn {
 }
 
 /** Returns the number of frozen columns at the left. */
-function staying(columns: readonly WorkbookColumn[]): number {
+function countFrozenColumns(columns: readonly WorkbookColumn[]): number {
   const first = columns.findIndex(({ stays }) => !stays)
   return first === -1 ? 0 : first
 }
@@ -52,7 +52,7 @@ export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsh
 const BUFFERED_BYTES = 64 * 1024
 
 /** Maximum width of a text column that is sized by its rows, in characters. */
-const MOST_OF_A_PAGE = 56
+const MAX_TEXT_WIDTH = 56
 
 const WIDTHS: Record<ColumnKind, number> = {
   text: 18,
@@ -79,26 +79,26 @@ export function writeWorkbook({ sheets, timeZone = DEFAULT_ZONE }: Workbook): Re
 }
 
 function sheetText(sheet: WorkbookSheet, wallClock: WallClock): SheetText {
-  const top = (sheet.lead?.length ?? 0) + 1
-  let last = top
+  const headingLine = (sheet.lead?.length ?? 0) + 1
+  let lastLine = headingLine
   const text = tableXml(sheet, wallClock, (line) => {
-    last = line
+    lastLine = line
   })
   const { name, chart, columns } = sheet
-  const stays = staying(columns)
-  if (!chart) return { name, hidden: false, top, stays, text }
-  const drawing = drawingXml(chart.title, columns.length + 1, top, chart.kind)
+  const stays = countFrozenColumns(columns)
+  if (!chart) return { name, hidden: false, top: headingLine, stays, text }
+  const drawing = drawingXml(chart.title, columns.length + 1, headingLine, chart.kind)
   // Called when the rows are written.
-  const pointing = function* (of: string) {
-    yield chartXml({ chart, sheet: of, top, last })
+  const createChart = function* (sheetName: string) {
+    yield chartXml({ chart, sheet: sheetName, headingLine, lastLine })
   }
   return {
     name,
     hidden: false,
-    top,
+    top: headingLine,
     stays,
     text,
-    beside: { columns: columns.length, drawing, chart: pointing },
+    chartDrawing: { columns: columns.length, drawing, chart: createChart },
   }
 }
 
@@ -109,25 +109,27 @@ export interface SheetText {
   top?: number
   stays?: number
   text: AsyncIterable<string>
-  beside?: { columns: number; drawing: string; chart: (sheet: string) => Iterable<string> }
+  chartDrawing?: { columns: number; drawing: string; chart: (sheet: string) => Iterable<string> }
 }
 
 export function streamSheets(sheets: readonly SheetText[]): Readable {
   if (sheets.length === 0) throw new TypeError('a workbook needs a sheet')
-  const names = sheetNames(sheets.map(({ name }) => name))
-  const tied = packageParts(
-    sheets.map(({ hidden, top = 1, stays = 0, beside }, index) => ({
-      ...{ name: names[index] ?? '', hidden, top, stays },
-      ...(beside && { printed: beside.columns }),
+  const names = toSheetNames(sheets.map(({ name }) => name))
+  const linkedParts = packageParts(
+    sheets.map(({ hidden, top: headingLine = 1, stays = 0, chartDrawing }, index) => ({
+      ...{ name: names[index] ?? '', hidden, top: headingLine, stays },
+      ...(chartDrawing && { printed: chartDrawing.columns }),
     })),
   )
-  const fixed = Object.entries({ ...tied, 'xl/styles.xml': STYLES_XML })
+  const fixed = Object.entries({ ...linkedParts, 'xl/styles.xml': STYLES_XML })
   return Readable.from(
     zipParts([
       ...fixed.map(([name, text]) => ({ name, text: [text] })),
-      ...sheets.flatMap(({ text, beside }, index) => [
+      ...sheets.flatMap(({ text, chartDrawing }, index) => [
         { name: sheetPart(index), text },
-        ...(beside ? chartParts(index, beside.drawing, beside.chart(names[index] ?? '')) : []),
+        ...(chartDrawing
+          ? chartParts(index, chartDrawing.drawing, chartDrawing.chart(names[index] ?? ''))
+          : []),
       ]),
     ]),
     { objectMode: false, highWaterMark: BUFFERED_BYTES },
@@ -135,20 +137,20 @@ export function streamSheets(sheets: readonly SheetText[]): Readable {
 }
 
 /** Width of the longest text, limited to what fits on a page. */
-export function widthOfTexts(least: number, texts: readonly string[]): number {
-  const longest = texts.reduce((most, text) => Math.max(most, lettersWidth(text)), 0)
-  return Math.max(least, Math.min(longest + 1, MOST_OF_A_PAGE))
+export function fitTextWidth(minWidth: number, texts: readonly string[]): number {
+  const longest = texts.reduce((most, text) => Math.max(most, measureText(text)), 0)
+  return Math.max(minWidth, Math.min(longest + 1, MAX_TEXT_WIDTH))
 }
 
 /** The given width or that of the heading; with rows in memory, wide enough for every text. */
-function widthsOf({ columns, rows }: WorkbookSheet): number[] {
-  const atHand: readonly (readonly CellValue[])[] = Array.isArray(rows) ? rows : []
+function columnWidths({ columns, rows }: WorkbookSheet): number[] {
+  const knownRows: readonly (readonly CellValue[])[] = Array.isArray(rows) ? rows : []
   return columns.map(({ header, width, kind }, column) => {
-    const least = width ?? Math.max(WIDTHS[kind], textWidth(header))
-    if (kind !== 'text') return least
-    return widthOfTexts(
-      least,
-      atHand.map((row) => String(row[column] ?? '')),
+    const minWidth = width ?? Math.max(WIDTHS[kind], textWidth(header))
+    if (kind !== 'text') return minWidth
+    return fitTextWidth(
+      minWidth,
+      knownRows.map((row) => String(row[column] ?? '')),
     )
   })
 }
@@ -162,8 +164,10 @@ function totalsXml(
 ): string {
   return kinds
     .map((kind, column) => {
-      const alone = kinds.map((_, at) => (at === column ? (values[column] ?? null) : null))
-      return rowXml(line, alone, kinds, wallClock, TOTAL_STYLE) || emptyXml(line, column, TOTAL_STYLE[kind])
+      const singleCell = kinds.map((_, at) => (at === column ? (values[column] ?? null) : null))
+      return (
+        rowXml(line, singleCell, kinds, wallClock, TOTAL_STYLE) || emptyXml(line, column, TOTAL_STYLE[kind])
+      )
     })
     .join('')
 }
@@ -171,26 +175,26 @@ function totalsXml(
 function tableXml(
   sheet: WorkbookSheet,
   wallClock: WallClock,
-  written: (line: number) => void,
+  onLine: (line: number) => void,
 ): AsyncIterable<string> {
   const kinds = sheet.columns.map(({ kind }) => kind)
   const { lead = [], totals } = sheet
   return sheetXml(
     {
-      widths: widthsOf(sheet),
+      widths: columnWidths(sheet),
       lead: lead.map((text, index) => textXml(index + 1, 0, text, index === 0 ? STYLE.title : STYLE.text)),
       header: (line) =>
         sheet.columns
           .map(({ header, kind }, column) => textXml(line, column, header, HEADINGS[kind] ?? STYLE.header))
           .join(''),
       autoFilter: true,
-      stays: staying(sheet.columns),
+      stays: countFrozenColumns(sheet.columns),
       drawing: sheet.chart !== undefined,
       ...(totals && { totals: (line: number) => totalsXml(line, totals(), kinds, wallClock) }),
     },
     sheet.rows,
     (values, line) => {
-      written(line)
+      onLine(line)
       return rowXml(line, values, kinds, wallClock)
     },
   )

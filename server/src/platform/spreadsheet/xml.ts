@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 import type { ZipReader } from './zip.ts'
 
 export interface XmlHandlers {
@@ -19,13 +19,13 @@ export function readXml(zip: ZipReader, part: string, handlers: XmlHandlers): vo
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let depth = 0
   parser.on('error', () => {
-    throw refused.broken()
+    throw spreadsheetErrors.broken()
   })
   parser.on('doctype', () => {
-    throw refused.broken()
+    throw spreadsheetErrors.broken()
   })
   parser.on('opentag', (tag) => {
-    if (++depth > MAX_DEPTH) throw refused.broken()
+    if (++depth > MAX_DEPTH) throw spreadsheetErrors.broken()
     handlers.open(localName(tag.name), tag.attributes)
   })
   parser.on('closetag', (tag) => {
@@ -49,6 +49,6 @@ function decode(decoder: TextDecoder, chunk: Uint8Array): string {
   try {
     return decoder.decode(chunk, { stream: true })
   } catch {
-    throw refused.broken()
+    throw spreadsheetErrors.broken()
   }
 }

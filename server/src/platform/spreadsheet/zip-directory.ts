@@ -1,4 +1,4 @@
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 
 export interface ZipEntry {
   name: string
@@ -42,7 +42,7 @@ class Bytes {
     return this.bytes.subarray(at, at + length)
   }
   #check(at: number, length: number): void {
-    if (at < 0 || at + length > this.bytes.length) throw refused.broken()
+    if (at < 0 || at + length > this.bytes.length) throw spreadsheetErrors.broken()
   }
 }
 
@@ -50,12 +50,12 @@ class Bytes {
 export function readDirectory(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   const file = new Bytes(bytes)
   const { count, offset } = findDirectory(file)
-  if (count > maxEntries) throw refused.contentTooLarge()
+  if (count > maxEntries) throw spreadsheetErrors.contentTooLarge()
   const names = new TextDecoder()
   const entries: ZipEntry[] = []
   let at = offset
   for (let index = 0; index < count; index++) {
-    if (file.u32(at) !== CENTRAL) throw refused.broken()
+    if (file.u32(at) !== CENTRAL) throw spreadsheetErrors.broken()
     const nameLength = file.u16(at + 28)
     const extraLength = file.u16(at + 30)
     const extra = at + 46 + nameLength
@@ -78,11 +78,11 @@ function findDirectory(file: Bytes): { count: number; offset: number } {
   const first = Math.max(0, last - MAX_COMMENT)
   let end = last
   while (end >= first && file.u32(end) !== END) end--
-  if (end < first) throw refused.broken()
+  if (end < first) throw spreadsheetErrors.broken()
   const locator = end - 20
   if (locator >= 0 && file.u32(locator) === END64_LOCATOR) {
     const end64 = file.u64(locator + 8)
-    if (file.u32(end64) !== END64) throw refused.broken()
+    if (file.u32(end64) !== END64) throw spreadsheetErrors.broken()
     return { count: file.u64(end64 + 32), offset: file.u64(end64 + 48) }
   }
   return { count: file.u16(end + 10), offset: file.u32(end + 16) }
@@ -105,7 +105,7 @@ function readSizes(file: Bytes, at: number, extra: number, extraLength: number) 
 }
 
 function findData(file: Bytes, local: number, size: number): number {
-  if (file.u32(local) !== LOCAL) throw refused.broken()
+  if (file.u32(local) !== LOCAL) throw spreadsheetErrors.broken()
   const start = local + 30 + file.u16(local + 26) + file.u16(local + 28)
   file.slice(start, size)
   return start

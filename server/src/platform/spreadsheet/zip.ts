@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { Inflate } from 'fflate'
 import type { ReadLimits } from './limits.ts'
-import { refused } from './refused.ts'
+import { spreadsheetErrors } from './refused.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** Deflate expands at most about 1000 times, so one step yields at most 16 MB before it is counted. */
@@ -25,16 +25,16 @@ export function openZip(bytes: Uint8Array, limits: ReadLimits): ZipReader {
     has: (name) => entries.has(partKey(name)),
     stream(name, onChunk) {
       const entry = entries.get(partKey(name))
-      if (!entry) throw refused.broken()
-      if (entry.encrypted) throw refused.encrypted()
+      if (!entry) throw spreadsheetErrors.broken()
+      if (entry.encrypted) throw spreadsheetErrors.encrypted()
       let checksum = 0
       for (const chunk of inflate(entry, bytes)) {
         inflated += chunk.length
-        if (inflated > limits.maxInflatedBytes) throw refused.contentTooLarge()
+        if (inflated > limits.maxInflatedBytes) throw spreadsheetErrors.contentTooLarge()
         checksum = crc32(chunk, checksum)
         onChunk(chunk)
       }
-      if (checksum !== entry.crc) throw refused.broken()
+      if (checksum !== entry.crc) throw spreadsheetErrors.broken()
     },
   }
 }
@@ -45,14 +45,14 @@ function* inflate(entry: ZipEntry, bytes: Uint8Array): Generator<Uint8Array> {
     yield data
     return
   }
-  if (entry.method !== 8) throw refused.broken()
+  if (entry.method !== 8) throw spreadsheetErrors.broken()
   let ready: Uint8Array[] = []
   const inflater = new Inflate((chunk) => ready.push(chunk))
   for (let at = 0; at === 0 || at < data.length; at += STEP) {
     try {
       inflater.push(data.subarray(at, at + STEP), at + STEP >= data.length)
     } catch {
-      throw refused.broken()
+      throw spreadsheetErrors.broken()
     }
     yield* ready
     ready = []

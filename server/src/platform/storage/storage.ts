@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../../config.ts'
-import { type DiskSpace, ENDLESS_SPACE, isDiskFull, leavingReserve } from '../disk/disk-space.ts'
-import { Refusal } from '../refusal.ts'
+import { type DiskSpace, enforceReserve, isDiskFull, UNLIMITED_SPACE } from '../disk/disk-space.ts'
+import { AppError } from '../refusal.ts'
 
 export interface StoredFile {
   readonly key: string
@@ -41,7 +41,7 @@ export interface Storage {
    */
   variant(key: string, name: VariantName, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   /** Returns an unused key. */
-  freshKey(): string
+  newKey(): string
   /** Streams content to a new key; a failure leaves nothing behind. */
   write(key: string, content: Readable): Promise<void>
   /** Returns the content as a stream; undefined if the key does not exist. */
@@ -53,16 +53,16 @@ export interface Storage {
 /** Opens a folder by default or an S3-compatible bucket if configured. `space` is the folder's disk. */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
-  space: DiskSpace = ENDLESS_SPACE,
+  space: DiskSpace = UNLIMITED_SPACE,
 ): Promise<Storage> {
-  const requireRoom = async (bytes: number) => {
-    if (!config.s3) await space.requireRoom(bytes)
+  const requireSpace = async (bytes: number) => {
+    if (!config.s3) await space.requireSpace(bytes)
   }
   const root = join(config.dataDir, 'files')
   const disk = new Disk(
     config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: root, visibility: 'private' }),
   )
-  const freshKey = () => {
+  const newKey = () => {
     const id = randomUUID()
     return `${id.slice(0, 2)}/${id}`
   }
@@ -75,25 +75,25 @@ export async function openStorage(
     }
   }
   const putAs = async (key: string, bytes: Uint8Array): Promise<void> => {
-    await requireRoom(bytes.length)
+    await requireSpace(bytes.length)
     try {
-      await (config.s3 ? disk.put(key, bytes) : writeWhole(join(root, key), bytes))
+      await (config.s3 ? disk.put(key, bytes) : writeAtomically(join(root, key), bytes))
     } catch (error) {
-      throw told(error)
+      throw toStorageError(error)
     }
   }
   return {
-    freshKey,
+    newKey,
     putAs,
     find,
     async put(bytes) {
-      await requireRoom(bytes.length)
-      const key = freshKey()
+      await requireSpace(bytes.length)
+      const key = newKey()
       try {
         await disk.put(key, bytes)
       } catch (error) {
         await disk.delete(key).catch(() => undefined)
-        throw told(error)
+        throw toStorageError(error)
       }
       return key
     },
@@ -103,57 +103,57 @@ export async function openStorage(
       await Promise.all(VARIANT_NAMES.map((name) => disk.delete(variantKey(key, name))))
     },
     async variant(key, name, make) {
-      const stored = await find(variantKey(key, name))
-      if (stored) return stored
+      const existing = await find(variantKey(key, name))
+      if (existing) return existing
       const bytes = await make()
       // A full disk must not hide an image that can be generated.
       await putAs(variantKey(key, name), bytes).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof AppError)) throw error
       })
       return bytes
     },
     async write(key, content) {
       try {
-        await (config.s3 ? writeSpooled(disk, key, content) : writeThrough(join(root, key), content, space))
+        await (config.s3 ? writeSpooled(disk, key, content) : writeStream(join(root, key), content, space))
       } catch (error) {
         await disk.delete(key).catch(() => undefined)
         // The stream's own error is more specific than a failed write.
-        const why = told(error)
-        throw why instanceof Refusal ? why : (content.errored ?? error)
+        const storageError = toStorageError(error)
+        throw storageError instanceof AppError ? storageError : (content.errored ?? error)
       }
     },
     read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
-    list: (folder) => filesIn(disk, folder),
+    list: (folder) => listFiles(disk, folder),
   }
 }
 
 /** Turns a full disk into an error that the user can act on. */
-function told(error: unknown): unknown {
-  return isDiskFull(error) ? new Refusal('storage_full') : error
+function toStorageError(error: unknown): unknown {
+  return isDiskFull(error) ? new AppError('storage_full') : error
 }
 
 /**
  * Writes to a temporary name and renames it, so that no reader sees a partial file. A crash leaves the temporary file,
  * which `list` includes.
  */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const temporaryPath = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(unfinished, bytes)
-    await rename(unfinished, path)
+    await writeFile(temporaryPath, bytes)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
+    await rm(temporaryPath, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
 /** The disk library's own stream hides why a file could not be written. */
-async function writeThrough(path: string, content: Readable, space: DiskSpace): Promise<void> {
+async function writeStream(path: string, content: Readable, space: DiskSpace): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = createWriteStream(path)
   try {
-    await pipeline(content, leavingReserve(space), file)
+    await pipeline(content, enforceReserve(space), file)
   } catch (error) {
     // A file that is still being opened would be created after its removal.
     if (!file.closed) await once(file, 'close')
@@ -161,21 +161,21 @@ async function writeThrough(path: string, content: Readable, space: DiskSpace): 
   }
 }
 
-async function* filesIn(disk: Disk, folder: string): AsyncIterable<StoredFile> {
+async function* listFiles(disk: Disk, folder: string): AsyncIterable<StoredFile> {
   let page: string | undefined
   do {
-    const listed = await disk.listAll(`${folder}/`, {
+    const listing = await disk.listAll(`${folder}/`, {
       recursive: true,
       ...(page === undefined ? {} : { paginationToken: page }),
     })
-    for (const file of listed.objects) {
+    for (const file of listing.objects) {
       // The library drops sizes from a bucket's listing (flydrive-js/core#16). Files may be removed while they are
       // listed.
-      const facts = file.isFile ? await disk.getMetaData(file.key).catch(() => undefined) : undefined
-      if (file.isFile && facts)
-        yield { key: file.key, bytes: facts.contentLength, writtenAt: facts.lastModified }
+      const metadata = file.isFile ? await disk.getMetaData(file.key).catch(() => undefined) : undefined
+      if (file.isFile && metadata)
+        yield { key: file.key, bytes: metadata.contentLength, writtenAt: metadata.lastModified }
     }
-    page = listed.paginationToken
+    page = listing.paginationToken
   } while (page !== undefined)
 }
 

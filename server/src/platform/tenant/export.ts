@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { quoted, SAME_TEXT } from '../backup/catalogue.ts'
+import { quoteIdentifier, STABLE_TEXT_SETTINGS } from '../backup/catalogue.ts'
 import { writeWholeFile } from '../backup/whole-file.ts'
 import type { Storage } from '../storage/storage.ts'
-import { fileKeysOf, tenantTablesOf } from './catalogue.ts'
+import { listFileKeys, listTenantTables } from './catalogue.ts'
 import { TAR_END, tarEntry } from './tar.ts'
 
 /** Columns that hold credentials. */
@@ -31,7 +31,7 @@ the id of a sale. Left out, since they open doors rather than tell of anything: 
   .join(', ')}.
 `
 
-export interface Exported {
+export interface ExportSummary {
   readonly rows: Record<string, number>
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: readonly string[] }
 }
@@ -42,15 +42,15 @@ export async function exportTenant(
   storage: Storage,
   tenantId: number,
   to: string,
-): Promise<Exported> {
+): Promise<ExportSummary> {
   const client = await pool.connect()
-  let exported: Exported | undefined
+  let summary: ExportSummary | undefined
   try {
     await writeWholeFile(to, async (file) => {
       await client.query('begin isolation level repeatable read read only')
-      await client.query(SAME_TEXT)
-      const entries = entriesOf(client, storage, tenantId, (made) => {
-        exported = made
+      await client.query(STABLE_TEXT_SETTINGS)
+      const entries = tarEntries(client, storage, tenantId, (result) => {
+        summary = result
       })
       await pipeline(Readable.from(entries, { objectMode: false }), createGzip(), file)
     })
@@ -58,32 +58,32 @@ export async function exportTenant(
     await client.query('rollback').catch(() => undefined)
     client.release()
   }
-  if (!exported) throw new TypeError('nothing was exported')
-  return exported
+  if (!summary) throw new TypeError('nothing was exported')
+  return summary
 }
 
-async function* entriesOf(
+async function* tarEntries(
   client: pg.PoolClient,
   storage: Storage,
   tenantId: number,
-  done: (exported: Exported) => void,
+  onDone: (summary: ExportSummary) => void,
 ) {
   const at = new Date()
   yield tarEntry('README.txt', Buffer.from(README), at)
   const rows: Record<string, number> = {}
-  for (const { name, own } of await tenantTablesOf(client)) {
+  for (const { name, rowFilter } of await listTenantTables(client)) {
     rows[name] = 0
     let part = 0
     const select = `select (to_jsonb(t) - '{${SECRETS[name]?.join(',') ?? ''}}'::text[])::text as line
-      from public.${quoted(name)} t where ${own.replace('$1', String(tenantId))}`
-    for await (const { lines, count } of partsOf(client, select)) {
+      from public.${quoteIdentifier(name)} t where ${rowFilter.replace('$1', String(tenantId))}`
+    for await (const { lines, count } of rowParts(client, select)) {
       rows[name] += count
       part += 1
       yield tarEntry(`tables/${name}.${String(part).padStart(5, '0')}.jsonl`, lines, at)
     }
   }
   const files = { count: 0, bytes: 0, missing: [] as string[] }
-  for (const key of await fileKeysOf(client, tenantId)) {
+  for (const key of await listFileKeys(client, tenantId)) {
     const content = await storage.find(key)
     if (!content) {
       files.missing.push(key)
@@ -96,10 +96,10 @@ async function* entriesOf(
   const manifest = { product: 'shangxue', tenant: tenantId, at: at.toISOString(), rows, files }
   yield tarEntry('manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)), at)
   yield TAR_END
-  done({ rows, files })
+  onDone({ rows, files })
 }
 
-async function* partsOf(client: pg.PoolClient, select: string) {
+async function* rowParts(client: pg.PoolClient, select: string) {
   await client.query(`declare tenant_rows no scroll cursor for ${select}`)
   let lines: string[] = []
   let size = 0

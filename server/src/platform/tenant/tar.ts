@@ -14,7 +14,7 @@ export function tarEntry(name: string, content: Uint8Array, at: Date): Buffer {
   // The checksum is calculated with its own field filled with blanks.
   head.write('        0', 148, 'latin1')
   head.write('ustar\x0000', 257, 'latin1')
-  const sum = head.reduce((all, byte) => all + byte, 0)
+  const sum = head.reduce((total, byte) => total + byte, 0)
   head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
   return Buffer.concat([head, content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)])
 }

@@ -24,14 +24,14 @@ const style = (
   id: string,
   name: string,
   size: number,
-  more: { above?: number; below?: number; rest?: string },
+  spacing: { before?: number; after?: number; runProperties?: string },
 ) =>
   `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>` +
   `<w:qFormat/><w:pPr>${id.startsWith('Heading') ? '<w:keepNext/>' : ''}` +
-  `<w:spacing w:before="${more.above ?? 0}" w:after="${more.below ?? 80}" w:line="320" w:lineRule="auto"/>` +
+  `<w:spacing w:before="${spacing.before ?? 0}" w:after="${spacing.after ?? 80}" w:line="320" w:lineRule="auto"/>` +
   `${id === 'Title' || id === 'Subtitle' ? '<w:jc w:val="center"/>' : ''}` +
   `${id === 'Heading1' ? '<w:outlineLvl w:val="0"/>' : ''}</w:pPr>` +
-  `<w:rPr>${more.rest ?? ''}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`
+  `<w:rPr>${spacing.runProperties ?? ''}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`
 
 const GREY = '<w:color w:val="626975"/>'
 const STYLES =
@@ -39,14 +39,14 @@ const STYLES =
   '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:eastAsia="微软雅黑"/><w:lang w:val="en-US" w:eastAsia="zh-CN"/>' +
   '</w:rPr></w:rPrDefault></w:docDefaults>' +
   style('Normal', 'Normal', 21, {}) +
-  style('Title', 'Title', 36, { below: 80, rest: '<w:b/>' }) +
-  style('Subtitle', 'Subtitle', 19, { below: 240, rest: GREY }) +
-  style('Heading1', 'heading 1', 26, { above: 240, below: 80, rest: '<w:b/>' }) +
+  style('Title', 'Title', 36, { after: 80, runProperties: '<w:b/>' }) +
+  style('Subtitle', 'Subtitle', 19, { after: 240, runProperties: GREY }) +
+  style('Heading1', 'heading 1', 26, { before: 240, after: 80, runProperties: '<w:b/>' }) +
   '</w:styles>'
 
 /** Preserves line breaks. */
-const run = (text: string, look = ''): string =>
-  `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}` +
+const run = (text: string, runProperties = ''): string =>
+  `<w:r>${runProperties === '' ? '' : `<w:rPr>${runProperties}</w:rPr>`}` +
   text
     .split(/\r\n|\r|\n/)
     .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)
@@ -56,16 +56,16 @@ const paragraph = (runs: string, properties = ''): string =>
   `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${runs}</w:p>`
 const styled = (id: string): string => `<w:pStyle w:val="${id}"/>`
 
-const LOOKS = { body: '', strong: '<w:b/>', small: `${GREY}<w:sz w:val="18"/>` } as const
+const TEXT_STYLES = { body: '', strong: '<w:b/>', small: `${GREY}<w:sz w:val="18"/>` } as const
 /** Wide enough for two digits and a dot. */
 const HANGING = '<w:tabs><w:tab w:val="left" w:pos="480"/></w:tabs><w:ind w:left="480" w:hanging="480"/>'
 
-function blockOf(block: WordDocument['blocks'][number]): string {
+function toParagraph(block: WordDocument['blocks'][number]): string {
   if (block.kind === 'heading') return paragraph(run(block.text), styled('Heading1'))
-  const words = run(block.text, LOOKS[block.style ?? 'body'])
+  const textRun = run(block.text, TEXT_STYLES[block.style ?? 'body'])
   return block.label === undefined
-    ? paragraph(words)
-    : paragraph(`${run(block.label)}<w:r><w:tab/></w:r>${words}`, HANGING)
+    ? paragraph(textRun)
+    : paragraph(`${run(block.label)}<w:r><w:tab/></w:r>${textRun}`, HANGING)
 }
 
 /** A4, with Word's default margins. */
@@ -78,7 +78,7 @@ export function writeWord({ title, subtitle, blocks }: WordDocument): Promise<Bu
   const body =
     paragraph(run(title), styled('Title')) +
     (subtitle ? paragraph(run(subtitle), styled('Subtitle')) : '') +
-    blocks.map(blockOf).join('')
+    blocks.map(toParagraph).join('')
   const parts = {
     // First, where type detectors look.
     '[Content_Types].xml':

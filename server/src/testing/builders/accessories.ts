@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { aLocation, aProduct, aSku } from './catalogue.ts'
 import { postLedger } from './ledger.ts'
-import { given } from './made.ts'
+import { omitUndefined } from './made.ts'
 
 export interface AccessoryMove {
   kind: 'received' | 'sold' | 'adjusted' | 'transfer_in' | 'transfer_out' | 'returned'
@@ -23,14 +23,14 @@ export interface AccessoryStock {
 }
 
 function ledgerRows(tenantId: number, { skuId, locationId, moves }: AccessoryStock) {
-  let held = { quantity: 0, valueFen: 0 }
+  let stock = { quantity: 0, valueFen: 0 }
   return moves.map(({ kind, at, quantity, unitCostFen = 0, userId, reason, document }) => {
-    if (held.quantity + quantity < 0) throw new Error('more accessories go out than there are')
-    const average = held.quantity === 0 ? 0 : held.valueFen / held.quantity
+    if (stock.quantity + quantity < 0) throw new Error('more accessories go out than there are')
+    const average = stock.quantity === 0 ? 0 : stock.valueFen / stock.quantity
     const valueFen = quantity > 0 ? quantity * unitCostFen : Math.round(quantity * average)
-    held = { quantity: held.quantity + quantity, valueFen: held.valueFen + valueFen }
-    const told = given({ userId, reason, document })
-    return { tenantId, skuId, locationId, kind, at, quantity, valueFen, ...told }
+    stock = { quantity: stock.quantity + quantity, valueFen: stock.valueFen + valueFen }
+    const details = omitUndefined({ userId, reason, document })
+    return { tenantId, skuId, locationId, kind, at, quantity, valueFen, ...details }
   })
 }
 
@@ -57,7 +57,7 @@ export async function someAccessories(db: Db, quantity: number, options: Accesso
   const productOf = async () => (await aProduct(db, { tenantId, tracking: 'none' })).id
   const skuId = options.skuId ?? (await aSku(db, { tenantId, productId: await productOf() })).id
   const locationId = options.locationId ?? (await aLocation(db, { tenantId })).id
-  const move = { kind: 'received' as const, at, quantity, unitCostFen, ...given({ userId }) }
+  const move = { kind: 'received' as const, at, quantity, unitCostFen, ...omitUndefined({ userId }) }
   await insertAccessories(db, tenantId, [{ skuId, locationId, moves: [move] }])
   return { skuId, locationId }
 }

@@ -7,7 +7,7 @@ import {
   workShifts,
 } from '../../domains/attendance/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { only, unique } from './made.ts'
+import { single, unique } from './made.ts'
 
 export interface ShiftOptions {
   tenantId: number
@@ -40,7 +40,7 @@ export async function aShift(db: Db, options: ShiftOptions) {
     openBeforeMin: 240,
     closeAfterMin: 360,
   }
-  return only(await db.insert(workShifts).values(values).returning())
+  return single(await db.insert(workShifts).values(values).returning())
 }
 
 export interface WorkPlaceOptions {
@@ -60,7 +60,7 @@ export async function aWorkPlace(db: Db, options: WorkPlaceOptions) {
     system = 'wgs84',
     radiusM = 200,
   } = options
-  return only(await db.insert(workPlaces).values({ tenantId, name, lat, lng, system, radiusM }).returning())
+  return single(await db.insert(workPlaces).values({ tenantId, name, lat, lng, system, radiusM }).returning())
 }
 
 export interface WorkGroupOptions {
@@ -78,14 +78,14 @@ export interface WorkGroupOptions {
 export async function aWorkGroup(db: Db, options: WorkGroupOptions) {
   const { tenantId, shiftId, memberIds, weekdays = [0, 1, 2, 3, 4, 5, 6], placeIds = [] } = options
   const { followsHolidays = false, fieldAllowed = true, fromDay = '2020-01-01' } = options
-  const made = { tenantId, name: unique('考勤组'), followsHolidays, fieldAllowed }
-  const group = only(await db.insert(workGroups).values(made).returning())
-  const of = { tenantId, groupId: group.id }
+  const values = { tenantId, name: unique('考勤组'), followsHolidays, fieldAllowed }
+  const group = single(await db.insert(workGroups).values(values).returning())
+  const groupKey = { tenantId, groupId: group.id }
   if (weekdays.length > 0)
-    await db.insert(workGroupDays).values(weekdays.map((weekday) => ({ ...of, weekday, shiftId })))
+    await db.insert(workGroupDays).values(weekdays.map((weekday) => ({ ...groupKey, weekday, shiftId })))
   if (placeIds.length > 0)
-    await db.insert(workGroupPlaces).values(placeIds.map((placeId) => ({ ...of, placeId })))
+    await db.insert(workGroupPlaces).values(placeIds.map((placeId) => ({ ...groupKey, placeId })))
   if (memberIds.length > 0)
-    await db.insert(workGroupMembers).values(memberIds.map((userId) => ({ ...of, userId, fromDay })))
+    await db.insert(workGroupMembers).values(memberIds.map((userId) => ({ ...groupKey, userId, fromDay })))
   return group
 }

@@ -1,7 +1,7 @@
 import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
 
 /** An event of a device. `locationId` is its new location; without one it stays. */
-export interface LifeEvent {
+export interface DeviceHistoryEvent {
   kind: DeviceEventKind
   at: Date
   locationId?: number
@@ -11,15 +11,15 @@ export interface LifeEvent {
   document?: string
 }
 
-interface Whereabouts {
+interface DeviceState {
   status: DeviceStatus
   locationId: number | null
   customerId: number | null
 }
 
-export interface LivedEvent extends LifeEvent {
-  before: Whereabouts | undefined
-  after: Whereabouts
+export interface ReplayedEvent extends DeviceHistoryEvent {
+  before: DeviceState | undefined
+  after: DeviceState
 }
 
 const STATUS_AFTER: Partial<Record<DeviceEventKind, DeviceStatus>> = {
@@ -35,39 +35,42 @@ const STATUS_AFTER: Partial<Record<DeviceEventKind, DeviceStatus>> = {
   lost: 'lost',
   scrapped: 'scrapped',
 }
-const GONE = new Set<DeviceStatus>(['sold', 'lost', 'scrapped'])
+const UNLOCATED_STATUSES = new Set<DeviceStatus>(['sold', 'lost', 'scrapped'])
 const WITH_CUSTOMER = new Set<DeviceStatus>(['reserved', 'sold'])
 
-function after(before: Whereabouts | undefined, event: LifeEvent): Whereabouts {
+function nextState(before: DeviceState | undefined, event: DeviceHistoryEvent): DeviceState {
   const status = STATUS_AFTER[event.kind] ?? before?.status
   if (!status) throw new Error(`a device's life cannot begin with ${event.kind}`)
   if (event.kind === 'activated' && before) return before
   return {
     status,
-    locationId: GONE.has(status) ? null : (event.locationId ?? before?.locationId ?? null),
+    locationId: UNLOCATED_STATUSES.has(status) ? null : (event.locationId ?? before?.locationId ?? null),
     customerId: WITH_CUSTOMER.has(status) ? (event.customerId ?? before?.customerId ?? null) : null,
   }
 }
 
 /** Adds the state before and after to each event, oldest first. */
-export function live(events: readonly LifeEvent[]): LivedEvent[] {
-  const lived: LivedEvent[] = []
+export function replayEvents(events: readonly DeviceHistoryEvent[]): ReplayedEvent[] {
+  const replayed: ReplayedEvent[] = []
   for (const event of events) {
-    const before = lived.at(-1)?.after
-    lived.push({ ...event, before, after: after(before, event) })
+    const before = replayed.at(-1)?.after
+    replayed.push({ ...event, before, after: nextState(before, event) })
   }
-  return lived
+  return replayed
 }
 
-const heldAt = (where: Whereabouts | undefined): number | null =>
-  where?.status === 'in_stock' || where?.status === 'reserved' ? where.locationId : null
+const stockLocation = (state: DeviceState | undefined): number | null =>
+  state?.status === 'in_stock' || state?.status === 'reserved' ? state.locationId : null
 
 /** Returns the pieces that leave and enter locations by an event: none, one or two. */
-export function moves({ before, after }: LivedEvent): { locationId: number; quantity: 1 | -1 }[] {
-  const [from, to] = [heldAt(before), heldAt(after)]
+export function stockMoves({
+  before,
+  after: nextState,
+}: ReplayedEvent): { locationId: number; quantity: 1 | -1 }[] {
+  const [from, to] = [stockLocation(before), stockLocation(nextState)]
   if (from === to) return []
-  const moved: { locationId: number; quantity: 1 | -1 }[] = []
-  if (from !== null) moved.push({ locationId: from, quantity: -1 })
-  if (to !== null) moved.push({ locationId: to, quantity: 1 })
-  return moved
+  const result: { locationId: number; quantity: 1 | -1 }[] = []
+  if (from !== null) result.push({ locationId: from, quantity: -1 })
+  if (to !== null) result.push({ locationId: to, quantity: 1 })
+  return result
 }

@@ -7,22 +7,22 @@ type LedgerRow = typeof stockLedger.$inferInsert & { at: Date }
 type BalanceRow = typeof stockBalances.$inferSelect
 
 /** Merges pieces of one sku that one document moves at one location into one row. */
-function merged(rows: readonly LedgerRow[]): LedgerRow[] {
+function mergeByDocument(rows: readonly LedgerRow[]): LedgerRow[] {
   const byDocument = new Map<string, LedgerRow>()
   for (const row of rows) {
     const { at, kind, skuId, locationId, document, userId, reason } = row
     const key = [at.getTime(), kind, skuId, locationId, document, userId, reason, row.quantity < 0].join('|')
-    const known = byDocument.get(key)
-    if (known) {
-      known.quantity += row.quantity
-      known.valueFen += row.valueFen
+    const existing = byDocument.get(key)
+    if (existing) {
+      existing.quantity += row.quantity
+      existing.valueFen += row.valueFen
     } else byDocument.set(key, { ...row })
   }
   return [...byDocument.values()]
 }
 
 /** Pieces of a sku that are reserved at a location or in transit to it. */
-export interface Standing {
+export interface ReservedStock {
   skuId: number
   locationId: number
   reserved?: number
@@ -34,26 +34,26 @@ export async function postLedger(
   db: Db,
   tenantId: number,
   rows: readonly LedgerRow[],
-  standings: readonly Standing[] = [],
+  reservedStocks: readonly ReservedStock[] = [],
 ): Promise<void> {
-  const posted = merged(rows).sort((a, b) => a.at.getTime() - b.at.getTime())
-  await insertAll(db, stockLedger, posted)
+  const mergedRows = mergeByDocument(rows).sort((a, b) => a.at.getTime() - b.at.getTime())
+  await insertAll(db, stockLedger, mergedRows)
 
   const balances = new Map<string, BalanceRow>()
   const balanceOf = (skuId: number, locationId: number) => {
     const key = `${skuId}|${locationId}`
-    const known = balances.get(key)
-    if (known) return known
-    const fresh = { tenantId, skuId, locationId, quantity: 0, reserved: 0, inTransit: 0, valueFen: 0 }
-    balances.set(key, fresh)
-    return fresh
+    const existing = balances.get(key)
+    if (existing) return existing
+    const created = { tenantId, skuId, locationId, quantity: 0, reserved: 0, inTransit: 0, valueFen: 0 }
+    balances.set(key, created)
+    return created
   }
-  for (const { skuId, locationId, quantity, valueFen } of posted) {
+  for (const { skuId, locationId, quantity, valueFen } of mergedRows) {
     const balance = balanceOf(skuId, locationId)
     balance.quantity += quantity
     balance.valueFen += valueFen
   }
-  for (const { skuId, locationId, reserved = 0, inTransit = 0 } of standings) {
+  for (const { skuId, locationId, reserved = 0, inTransit = 0 } of reservedStocks) {
     const balance = balanceOf(skuId, locationId)
     balance.reserved += reserved
     balance.inTransit += inTransit

@@ -2,14 +2,14 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 
-let made = 0
+let lastNumber = 0
 /** Returns a number that is unique in this process. */
-export const nextNumber = (): number => ++made
+export const nextNumber = (): number => ++lastNumber
 /** Returns a name that is unique across test processes, which may share one PostgreSQL. */
 export const unique = (prefix: string): string =>
   `${prefix}${nextNumber()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}`
 
-export function only<T>(rows: T[]): T {
+export function single<T>(rows: T[]): T {
   const [row] = rows
   if (row === undefined) throw new Error('a builder inserted nothing')
   return row
@@ -18,9 +18,9 @@ export function only<T>(rows: T[]): T {
 const BATCH = 1_000
 
 export function batches<T>(rows: readonly T[]): T[][] {
-  const cut: T[][] = []
-  for (let from = 0; from < rows.length; from += BATCH) cut.push(rows.slice(from, from + BATCH))
-  return cut
+  const result: T[][] = []
+  for (let from = 0; from < rows.length; from += BATCH) result.push(rows.slice(from, from + BATCH))
+  return result
 }
 
 /**
@@ -34,16 +34,16 @@ export async function insertAll<T extends PgTable>(
   rows: readonly T['$inferInsert'][],
 ): Promise<number[]> {
   const columns = Object.entries(getTableColumns(table))
-  const used = columns.filter(([key]) => rows.some((row) => key in row))
+  const usedColumns = columns.filter(([key]) => rows.some((row) => key in row))
   const names = sql.join(
-    used.map(([, column]) => sql.identifier(column.name)),
+    usedColumns.map(([, column]) => sql.identifier(column.name)),
     sql`, `,
   )
   const hasId = columns.some(([key]) => key === 'id')
   const ids: number[] = []
   for (const batch of batches(rows)) {
     const records = batch.map((row: Record<string, unknown>) =>
-      Object.fromEntries(used.map(([key, column]) => [column.name, row[key]])),
+      Object.fromEntries(usedColumns.map(([key, column]) => [column.name, row[key]])),
     )
     const inserted = await db.execute<{ id?: string | number }>(sql`
       insert into ${table} (${names})
@@ -55,6 +55,6 @@ export async function insertAll<T extends PgTable>(
 }
 
 /** Omits undefined options, so that columns get their defaults. */
-export function given<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }

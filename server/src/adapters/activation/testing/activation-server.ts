@@ -20,7 +20,7 @@ export async function startActivationServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/activations`,
     requests,
     /** Sets the reply to all further requests and clears the recorded ones. */
-    replies(next: Reply) {
+    setReply(next: Reply) {
       reply = next
       requests.length = 0
     },
@@ -32,18 +32,18 @@ export async function startActivationServer() {
   }
 }
 
-export const answers =
+export const respondsWithJson =
   (body: unknown): Reply =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-export const says =
+export const respondsWithText =
   (text: string, status = 200): Reply =>
   (response) =>
     void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(text)
 /** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
 /** Closes the connection in the middle of the body. */
-export const breaksOff: Reply = (response) => {
+export const truncates: Reply = (response) => {
   response.writeHead(200, { 'content-length': '5000' })
   response.write('{"list"', () => response.destroy())
 }

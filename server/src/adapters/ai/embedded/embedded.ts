@@ -11,7 +11,7 @@ export const embeddedEngine: EmbeddedEngine = {
   readPage: () => null,
   solve: solveByRule,
   explain: explainFromData,
-  teach: ({ of, related }) => explain(of, related),
+  teach: ({ of: subject, related }) => explain(subject, related),
   summarise: ({ plain }) => plain,
   grade: gradeByKeyPoints,
   vary: varyByRule,

@@ -1,4 +1,4 @@
-import { add, divide, equal, multiply, negate, ONE, type Rational, rationalOf, ZERO } from './rational.ts'
+import { add, divide, equal, multiply, negate, ONE, parseRational, type Rational, ZERO } from './rational.ts'
 
 /** k·x + c: covers arithmetic (k = 0) and linear equations. */
 interface Linear {
@@ -8,11 +8,11 @@ interface Linear {
 const constant = (c: Rational): Linear => ({ k: ZERO, c })
 const isConstant = ({ k }: Linear) => equal(k, ZERO)
 
-class NotUnderstood extends Error {}
-const MOST_CHARACTERS = 200
+class ParseError extends Error {}
+const MAX_CHARACTERS = 200
 
 /** Replaces print and TeX operators by ASCII ones. */
-const plainSigns = (text: string): string =>
+const normalizeOperators = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\\d?frac\{([^{}]+)\}\{([^{}]+)\}/g, '(($1)/($2))')
@@ -32,11 +32,11 @@ interface Trace {
 /** Recursive descent over `+ - * / ( )`, numbers and one letter. */
 function parse(text: string, { letters, steps }: Trace): Linear {
   let at = 0
-  const seen = (value: Linear) => {
+  const recordSteps = (value: Linear) => {
     steps.push(value.c, value.k)
     return value
   }
-  const take = (sign: string) => {
+  const consume = (sign: string) => {
     if (text[at] !== sign) return false
     at++
     return true
@@ -45,86 +45,89 @@ function parse(text: string, { letters, steps }: Trace): Linear {
   function sum(): Linear {
     let total = product()
     for (;;) {
-      const sign = take('+') ? ONE : take('-') ? negate(ONE) : undefined
+      const sign = consume('+') ? ONE : consume('-') ? negate(ONE) : undefined
       if (!sign) return total
       const term = product()
-      total = seen({ k: add(total.k, multiply(sign, term.k)), c: add(total.c, multiply(sign, term.c)) })
+      total = recordSteps({
+        k: add(total.k, multiply(sign, term.k)),
+        c: add(total.c, multiply(sign, term.c)),
+      })
     }
   }
   function product(): Linear {
     let total = factor()
     for (;;) {
-      if (take('*')) total = seen(times(total, factor()))
-      else if (take('/')) total = seen(over(total, factor()))
-      else if (/[a-z(]/.test(text[at] ?? '')) total = seen(times(total, factor()))
+      if (consume('*')) total = recordSteps(multiplyLinear(total, factor()))
+      else if (consume('/')) total = recordSteps(divideLinear(total, factor()))
+      else if (/[a-z(]/.test(text[at] ?? '')) total = recordSteps(multiplyLinear(total, factor()))
       else return total
     }
   }
   function factor(): Linear {
-    if (take('-')) return times(constant(negate(ONE)), factor())
-    if (take('(')) {
+    if (consume('-')) return multiplyLinear(constant(negate(ONE)), factor())
+    if (consume('(')) {
       const inner = sum()
-      if (!take(')')) throw new NotUnderstood()
+      if (!consume(')')) throw new ParseError()
       return inner
     }
     const rest = text.slice(at)
     const number = /^\d+(?:\.\d+)?%?/.exec(rest)?.[0]
     if (number) {
       at += number.length
-      return constant(rationalOf(number) ?? ZERO)
+      return constant(parseRational(number) ?? ZERO)
     }
     const letter = /^[a-z](?![a-z])/.exec(rest)?.[0]
-    if (!letter) throw new NotUnderstood()
+    if (!letter) throw new ParseError()
     at++
     letters.add(letter)
     return { k: ONE, c: ZERO }
   }
 
   const value = sum()
-  if (at < text.length) throw new NotUnderstood()
+  if (at < text.length) throw new ParseError()
   return value
 }
 
-function times(a: Linear, b: Linear): Linear {
+function multiplyLinear(a: Linear, b: Linear): Linear {
   if (isConstant(a)) return { k: multiply(a.c, b.k), c: multiply(a.c, b.c) }
-  if (isConstant(b)) return times(b, a)
-  throw new NotUnderstood()
+  if (isConstant(b)) return multiplyLinear(b, a)
+  throw new ParseError()
 }
-function over(a: Linear, b: Linear): Linear {
-  if (!isConstant(b) || equal(b.c, ZERO)) throw new NotUnderstood()
-  return times(constant(divide(ONE, b.c)), a)
+function divideLinear(a: Linear, b: Linear): Linear {
+  if (!isConstant(b) || equal(b.c, ZERO)) throw new ParseError()
+  return multiplyLinear(constant(divide(ONE, b.c)), a)
 }
 
 /** Adjacent numbers, or a whole number before a fraction, do not mean a product. */
 const AMBIGUOUS = /\d\s+[\d.]|\d\s*\\d?frac|\d\s*[½¼¾⅓⅔]/
 
-function understood<T>(text: string, read: (plain: string, trace: Trace) => T | undefined): T | undefined {
-  const plain = plainSigns(text)
-  if (plain.length > MOST_CHARACTERS || !/\d/.test(plain) || AMBIGUOUS.test(text)) return undefined
+function tryRead<T>(text: string, read: (plain: string, trace: Trace) => T | undefined): T | undefined {
+  const plain = normalizeOperators(text)
+  if (plain.length > MAX_CHARACTERS || !/\d/.test(plain) || AMBIGUOUS.test(text)) return undefined
   try {
     return read(plain, { letters: new Set(), steps: [] })
   } catch (error) {
-    if (error instanceof NotUnderstood) return undefined
+    if (error instanceof ParseError) return undefined
     throw error
   }
 }
 
-export interface Worked {
+export interface EvaluatedExpression {
   readonly value: Rational
   readonly letter: string | undefined
   readonly steps: readonly Rational[]
 }
 
 /** Value of an arithmetic expression; undefined if the text is not one. */
-export const evaluate = (text: string): Worked | undefined =>
-  understood(text, (plain, trace) => {
+export const evaluate = (text: string): EvaluatedExpression | undefined =>
+  tryRead(text, (plain, trace) => {
     const value = parse(plain, trace)
     return trace.letters.size === 0 ? { value: value.c, letter: undefined, steps: trace.steps } : undefined
   })
 
 /** Letter and unique solution of a linear equation. */
-export const solveEquation = (text: string): Worked | undefined =>
-  understood(text, (plain, trace) => {
+export const solveEquation = (text: string): EvaluatedExpression | undefined =>
+  tryRead(text, (plain, trace) => {
     const [left, right, ...more] = plain.split('=')
     if (!left || !right || more.length > 0) return undefined
     const [a, b] = [parse(left, trace), parse(right, trace)]
@@ -135,14 +138,16 @@ export const solveEquation = (text: string): Worked | undefined =>
   })
 
 /** Number in an answer such as 'x=5', '28元' or '$\frac{5}{6}$', with the text around it. */
-export function numberIn(answer: string): { value: Rational; before: string; after: string } | undefined {
+export function parseAnswerNumber(
+  answer: string,
+): { value: Rational; before: string; after: string } | undefined {
   const parts =
     /^((?:\$?\s*[a-z]\s*[=＝]\s*)?)(.*?)((?:\s*(?:[\p{Script=Han}]+|yuan|dollars))?[.。]?)$/su.exec(
       answer.trim(),
     )
   if (!parts) return undefined
   const [, before = '', number = '', after = ''] = parts
-  const plain = plainSigns(number)
-  const value = rationalOf(plain) ?? (/^-?[\d./()]+$/.test(plain) ? evaluate(number)?.value : undefined)
+  const plain = normalizeOperators(number)
+  const value = parseRational(plain) ?? (/^-?[\d./()]+$/.test(plain) ? evaluate(number)?.value : undefined)
   return value && { value, before, after }
 }

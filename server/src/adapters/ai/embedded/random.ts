@@ -1,5 +1,5 @@
 /** Deterministic random numbers from a seed text, so that variants can be reproduced. */
-export function dice(seed: string) {
+export function createSeededRandom(seed: string) {
   let state = 0x811c9dc5
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193) >>> 0
   /** From 0 to n - 1. */
@@ -11,8 +11,8 @@ export function dice(seed: string) {
   }
   return {
     below,
-    between: (least: number, most: number) => least + below(most - least + 1),
+    between: (min: number, max: number) => min + below(max - min + 1),
     pick: <T>(items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0],
   }
 }
-export type Dice = ReturnType<typeof dice>
+export type SeededRandom = ReturnType<typeof createSeededRandom>

@@ -23,13 +23,13 @@ export const equal = (a: Rational, b: Rational) => a.n === b.n && a.d === b.d
 export const isWhole = (a: Rational) => a.d === 1n
 
 /** Parses '12', '-3.5', '3/4', '1,200' or '25%'; undefined for anything else. */
-export function rationalOf(text: string): Rational | undefined {
-  const found = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+)|\/(\d+))?(%?)$/.exec(text)
-  if (!found) return undefined
-  const [, sign, whole = '', decimals = '', below = '1', percent] = found
-  if (/^0+$/.test(below)) return undefined
+export function parseRational(text: string): Rational | undefined {
+  const match = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+)|\/(\d+))?(%?)$/.exec(text)
+  if (!match) return undefined
+  const [, sign, whole = '', decimals = '', denominator = '1', percent] = match
+  if (/^0+$/.test(denominator)) return undefined
   const digits = BigInt(whole.replaceAll(',', '') + decimals)
-  const scale = 10n ** BigInt(decimals.length) * BigInt(below) * (percent ? 100n : 1n)
+  const scale = 10n ** BigInt(decimals.length) * BigInt(denominator) * (percent ? 100n : 1n)
   return rational(sign ? -digits : digits, scale)
 }
 
@@ -40,7 +40,7 @@ export function decimalsOf({ d }: Rational): number | undefined {
 }
 
 /** Formats as a decimal when exact, otherwise as a fraction. */
-export function show(a: Rational): string {
+export function formatRational(a: Rational): string {
   const places = decimalsOf(a)
   if (places === undefined) return `${a.n}/${a.d}`
   const scaled = (a.n * 10n ** BigInt(places)) / a.d

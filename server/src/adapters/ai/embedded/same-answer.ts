@@ -7,13 +7,16 @@ interface Answer {
   readonly answer: string | null
   readonly correct_options: readonly string[]
 }
-type Compared = Pick<Question, 'type' | 'content' | 'options'> & Answer
+type ComparableQuestion = Pick<Question, 'type' | 'content' | 'options'> & Answer
 
 /** Keys of the options that an answer names by key or by full text; null if it names none. */
-function optionsIn({ answer, correct_options }: Answer, { options }: Compared): string | null {
+function namedOptionKeys(
+  { answer, correct_options }: Answer,
+  { options }: ComparableQuestion,
+): string | null {
   if (correct_options.length > 0) return correct_options.toSorted().join('')
-  const said = fold(answer ?? '')
-  const named = options.filter(({ text }) => fold(text) === said)
+  const foldedAnswer = fold(answer ?? '')
+  const named = options.filter(({ text }) => fold(text) === foldedAnswer)
   const keys = named.length === 1 ? named.map(({ key }) => key) : (answer ?? '').match(/[A-Z]/g)
   return keys?.toSorted().join('') ?? null
 }
@@ -23,36 +26,43 @@ function optionsIn({ answer, correct_options }: Answer, { options }: Compared): 
  * in British or American spelling. Null if that cannot be decided, since a differently worded sentence may be
  * right too.
  */
-export function agreement(question: Compared, other: Answer): boolean | null {
+export function compareAnswers(question: ComparableQuestion, other: Answer): boolean | null {
   if (question.answer === null && question.correct_options.length === 0) return null
   if (question.correct_options.length > 0 || other.correct_options.length > 0) {
-    const [own, given] = [optionsIn(question, question), optionsIn(other, question)]
-    return own === null || given === null ? null : own === given
+    const [expected, actual] = [namedOptionKeys(question, question), namedOptionKeys(other, question)]
+    return expected === null || actual === null ? null : expected === actual
   }
-  const [own, given] = [question.answer ?? '', other.answer ?? '']
-  const blanks = blanksIn(own)
-  const filled = blanksIn(given)
-  if (blanks.length < 2 || blanks.length !== filled.length) return sameText(question, own, given)
-  const found = blanks.map((blank, i) => sameText(question, blank, filled[i] ?? ''))
-  return found.includes(null) ? null : found.every(Boolean)
+  const [expected, actual] = [question.answer ?? '', other.answer ?? '']
+  const blanks = splitBlanks(expected)
+  const filled = splitBlanks(actual)
+  if (blanks.length < 2 || blanks.length !== filled.length) return compareText(question, expected, actual)
+  const results = blanks.map((blank, i) => compareText(question, blank, filled[i] ?? ''))
+  return results.includes(null) ? null : results.every(Boolean)
 }
 
-const blanksIn = (text: string): string[] => text.split(/[;；]/).filter((part) => part.trim() !== '')
+const splitBlanks = (text: string): string[] => text.split(/[;；]/).filter((part) => part.trim() !== '')
 
 /** Strips trailing punctuation, `答：` and printed points. */
-const bare = (text: string): string =>
+const stripAnswerMarks = (text: string): string =>
   fold(text)
     .replace(/[(（]\d{1,2}(?:\.5)?分[)）]/g, '')
     .replace(/^答[:：]/, '')
     .replace(/[.。!！;；,，、\s]+$/, '')
 
-function sameText({ type, content }: Compared, own: string, given: string): boolean | null {
-  const keys = alternativesIn(own)
-  if (keys.some((key) => bare(key) === bare(given) || isSameEnglish(key, given))) return true
-  const verdict = isEnglish(own) ? undefined : judgeResult({ content, key: own, answer: given, tolerance: 0 })
+function compareText(
+  { type, content }: ComparableQuestion,
+  expected: string,
+  actual: string,
+): boolean | null {
+  const keys = alternativesIn(expected)
+  if (keys.some((key) => stripAnswerMarks(key) === stripAnswerMarks(actual) || isSameEnglish(key, actual)))
+    return true
+  const verdict = isEnglish(expected)
+    ? undefined
+    : judgeResult({ content, key: expected, answer: actual, tolerance: 0 })
   if (verdict !== undefined) return verdict === 'unsure' || verdict === 'near' ? null : verdict === 'right'
-  return type === 'short_answer' || type === 'essay' || isSentence(own) ? null : false
+  return type === 'short_answer' || type === 'essay' || isSentence(expected) ? null : false
 }
 
-const isSameEnglish = (key: string, given: string): boolean =>
-  isEnglish(key) && isEnglish(given) && compareEnglish(key, given) === 'same'
+const isSameEnglish = (key: string, actual: string): boolean =>
+  isEnglish(key) && isEnglish(actual) && compareEnglish(key, actual) === 'same'

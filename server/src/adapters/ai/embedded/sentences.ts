@@ -5,7 +5,7 @@ export function asSentence(text: string): string {
 }
 
 /** A key point as part of a sentence: without its number, printed points and full stop. */
-export const withoutMarks = (text: string): string =>
+export const stripKeyPointMarks = (text: string): string =>
   text
     .replace(/[(（[【]\s*\d{1,2}(?:\.5)?\s*分\s*[)）\]】]/g, '')
     .replace(/^\s*(?:[(（]\s*\d{1,2}\s*[)）]|[①-⑳]|\d{1,2}\s*[.、．](?!\d))\s*/, '')

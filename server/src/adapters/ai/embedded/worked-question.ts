@@ -1,7 +1,7 @@
 import type { Rational } from './rational.ts'
 
 /** A question that a rule has solved. */
-export interface WorkedQuestion {
+export interface RuleSolution {
   readonly value: Rational
   /** Unknown of an equation. */
   readonly letter: string | undefined

@@ -7,9 +7,9 @@ export class ModelFailure extends Error {
     /** For the log; must not contain questions or answers. */
     detail = '',
     /** Earliest retry in milliseconds; null if a retry cannot help. */
-    readonly againAfterMs: number | null = null,
+    readonly retryAfterMs: number | null = null,
     /** True if the request was unsent or rejected at once, so that nothing is billed. */
-    readonly free = false,
+    readonly isUnbilled = false,
   ) {
     super(detail || (reason ?? 'not asked'))
   }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { agreement } from '../embedded/same-answer.ts'
+import { compareAnswers } from '../embedded/same-answer.ts'
 import type { ExplainItem, Question, Solution } from '../port.ts'
-import type { Ask } from './conversation.ts'
-import { asked, Explanation, requireChinese, requireFittingAnswer } from './shared.ts'
+import type { ModelTask } from './conversation.ts'
+import { Explanation, requireChinese, requireFittingAnswer, withoutAnswer } from './shared.ts'
 
 const Solved = Type.Object({
   answer: Type.String({ minLength: 1, maxLength: 5_000 }),
@@ -19,17 +19,17 @@ are; below 0.5 when the question is unclear or lacks what it speaks of. "knowled
 subject, in Chinese, that the question tests.`
 
 /** Hides the stored answer, because the solution verifies it. */
-export const solveAsk = (model: string, question: Question): Ask<typeof Solved, Solution> => ({
+export const solveTask = (model: string, question: Question): ModelTask<typeof Solved, Solution> => ({
   model,
-  task: SOLVE,
+  instructions: SOLVE,
   schema: Solved,
-  data: asked(question),
+  data: withoutAnswer(question),
   maxTokens: 2_000,
   accept: (solved) => {
     requireFittingAnswer(question, solved)
     requireChinese(solved.explanation)
     const { knowledge_points = [], ...solution } = solved
-    return { ...solution, knowledge_points, basis: 'model', agrees: agreement(question, solved) }
+    return { ...solution, knowledge_points, basis: 'model', agrees: compareAnswers(question, solved) }
   },
 })
 
@@ -39,9 +39,9 @@ const EXPLAIN = `You are a patient teacher and explain one exam question to a pu
 and, where the pupil's answer is wrong, where the thinking went astray. The given answer stands: do not contradict it. At most
 300 characters.`
 
-export const explainAsk = (model: string, item: ExplainItem): Ask<typeof Explained, string> => ({
+export const explainTask = (model: string, item: ExplainItem): ModelTask<typeof Explained, string> => ({
   model,
-  task: EXPLAIN,
+  instructions: EXPLAIN,
   schema: Explained,
   data: item,
   maxTokens: 1_500,

@@ -19,7 +19,7 @@ export async function startModelServer() {
   const requests: SentRequest[] = []
   let replies: Reply[] = []
   const server = createServer(async (incoming, response) => {
-    const request = sentRequest(incoming, await bodyOf(incoming))
+    const request = parseRequest(incoming, await readBody(incoming))
     requests.push(request)
     // The last reply is repeated.
     const reply = replies.length > 1 ? replies.shift() : replies[0]
@@ -33,7 +33,7 @@ export async function startModelServer() {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     /** Sets the replies to the next requests, in order. */
-    script(...next: Reply[]) {
+    setReplies(...next: Reply[]) {
       replies = next
       requests.length = 0
     },
@@ -46,13 +46,13 @@ export async function startModelServer() {
 }
 export type TestModelServer = Awaited<ReturnType<typeof startModelServer>>
 
-async function bodyOf(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
-function sentRequest({ url, headers }: IncomingMessage, body: string): SentRequest {
+function parseRequest({ url, headers }: IncomingMessage, body: string): SentRequest {
   const { model, messages, response_format, max_tokens } = JSON.parse(body)
   return {
     path: url ?? '',
@@ -65,14 +65,17 @@ function sentRequest({ url, headers }: IncomingMessage, body: string): SentReque
 }
 
 const USAGE = { prompt_tokens: 1_000, completion_tokens: 500 }
-interface Said {
+interface EnvelopeOptions {
   readonly refusal?: string
   readonly finish?: string
   readonly usage?: object | null
 }
 
 /** Wraps the content in a chat completions response. */
-const envelope = (content: string | null, { refusal, finish = 'stop', usage = USAGE }: Said = {}) =>
+const envelope = (
+  content: string | null,
+  { refusal, finish = 'stop', usage = USAGE }: EnvelopeOptions = {},
+) =>
   JSON.stringify({
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -87,12 +90,12 @@ const envelope = (content: string | null, { refusal, finish = 'stop', usage = US
   })
 
 const json = { 'content-type': 'application/json' }
-export const says =
-  (content: object | string, said?: Said): Reply =>
+export const respondsWith =
+  (content: object | string, options?: EnvelopeOptions): Reply =>
   (response) =>
     void response
       .writeHead(200, json)
-      .end(envelope(typeof content === 'string' ? content : JSON.stringify(content), said))
+      .end(envelope(typeof content === 'string' ? content : JSON.stringify(content), options))
 export const refuses: Reply = (response) =>
   void response.writeHead(200, json).end(envelope(null, { refusal: 'I cannot help with that.' }))
 export const status =
@@ -111,11 +114,11 @@ export const hangsUp: Reply = (response) => void response.destroy()
 export const stalls: Reply = (response) =>
   void response.writeHead(200, json).write(envelope('half').slice(0, 40))
 /** Closes the connection in the middle of the body. */
-export const breaksOff: Reply = (response) => {
+export const truncates: Reply = (response) => {
   response.writeHead(200, { ...json, 'content-length': '5000' })
   response.write(envelope('half').slice(0, 40), () => response.destroy())
 }
-export const slowly =
+export const delayed =
   (ms: number, reply: Reply): Reply =>
   async (response, request) => {
     await new Promise((done) => setTimeout(done, ms))

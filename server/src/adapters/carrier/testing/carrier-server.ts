@@ -19,7 +19,7 @@ export async function startCarrierServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/poll/query.do`,
     forms,
     /** Sets the reply to all further requests and clears the recorded ones. */
-    replies(next: Reply) {
+    setReply(next: Reply) {
       reply = next
       forms.length = 0
     },
@@ -31,25 +31,29 @@ export async function startCarrierServer() {
   }
 }
 
-export const says =
+export const respondsWith =
   (answer: unknown): Reply =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-export const page: Reply = (response) => void response.end('<html>')
-export const status =
+export const respondsWithHtml: Reply = (response) => void response.end('<html>')
+export const respondsWithStatus =
   (code: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(code, headers).end('no')
 /** Never replies; the connection stays open. */
 export const hangs: Reply = () => undefined
 /** Closes the connection in the middle of the body. */
-export const breaksOff: Reply = (response) => {
+export const truncates: Reply = (response) => {
   response.writeHead(200, { 'content-length': '5000' })
   response.write('{', () => response.destroy())
 }
-export const huge: Reply = (response) => void response.writeHead(200).end(Buffer.alloc(1_100_000, 0x20))
+export const respondsTooLarge: Reply = (response) =>
+  void response.writeHead(200).end(Buffer.alloc(1_100_000, 0x20))
 
 /** Reply for a parcel that the service knows. */
-export const known = (state: string, data: readonly { time: string; context: string; location?: string }[]) =>
-  says({ message: 'ok', nu: 'X', ischeck: '0', com: 'yuantong', status: '200', state, data })
-export const refusal = (returnCode: string) => says({ result: false, returnCode, message: '见文档' })
+export const respondsWithTracking = (
+  state: string,
+  data: readonly { time: string; context: string; location?: string }[],
+) => respondsWith({ message: 'ok', nu: 'X', ischeck: '0', com: 'yuantong', status: '200', state, data })
+export const respondsWithRejection = (returnCode: string) =>
+  respondsWith({ result: false, returnCode, message: '见文档' })

@@ -12,17 +12,17 @@ const OVERLAP = 0.9
  * Rows from top to bottom. Chained from left to right, because a residual slope accumulates over the page
  * width.
  */
-export function rowsOf(items: Item[]): Row[] {
+export function groupIntoRows(items: Item[]): Row[] {
   const rows: Row[] = []
   for (const item of items.toSorted((a, b) => a.left - b.left)) {
-    const row = bestRow(rows, item)
+    const row = findRow(rows, item)
     if (row) row.push(item)
     else rows.push([item])
   }
   return rows.sort((a, b) => topOf(a) - topOf(b))
 }
 
-function bestRow(rows: Row[], item: Item): Row | undefined {
+function findRow(rows: Row[], item: Item): Row | undefined {
   let best: Row | undefined
   let nearest = Number.POSITIVE_INFINITY
   for (const row of rows) {
@@ -30,9 +30,9 @@ function bestRow(rows: Row[], item: Item): Row | undefined {
     if (!last) continue
     const lower = Math.min(heightOf(last), heightOf(item))
     if (item.left < last.right - OVERLAP * lower) continue
-    const off = Math.abs(endOf(last) - startOf(item))
-    if (off >= SAME_ROW * lower || off >= nearest) continue
-    nearest = off
+    const distance = Math.abs(endOf(last) - startOf(item))
+    if (distance >= SAME_ROW * lower || distance >= nearest) continue
+    nearest = distance
     best = row
   }
   return best

@@ -8,26 +8,28 @@ export interface Frame {
 }
 
 /** Minimum ratio of width to height for a line to have a reliable slope. */
-const TELLING = 6
+const MIN_ASPECT_RATIO = 6
 /** A slope that differs more from the median is not a line of text. */
-const STRAY = 0.05
+const MAX_SLOPE_DEVIATION = 0.05
 const MIN_LINES = 6
 /** Minimum share of the page height that lines must span to estimate how slopes change. */
 const MIN_SPAN = 0.35
 /** Maximum difference between a margin's lean and the page's slope, caused by perspective. */
-const MOST_LEAN = 0.12
+const MAX_LEAN_DEVIATION = 0.12
 
-export function frameOf(boxes: TextBox[], width: number, height: number): Frame | undefined {
-  const lines = boxes.filter((box) => box.w > TELLING * box.h)
+export function estimateFrame(boxes: TextBox[], width: number, height: number): Frame | undefined {
+  const lines = boxes.filter((box) => box.w > MIN_ASPECT_RATIO * box.h)
   if (lines.length === 0) return undefined
-  const usual = median(
+  const medianSlope = median(
     lines.flatMap((box) => Array<number>(Math.ceil(box.w / box.h)).fill(Math.tan(box.angle))),
   )
-  const telling = lines.filter((box) => Math.abs(Math.tan(box.angle) - usual) < STRAY)
-  const slope = slopeOf(telling, usual, height)
-  const left = lean(boxes, usual, height, -1)
-  const right = lean(boxes, usual, height, 1)
-  const leftLean = left?.lean ?? right?.lean ?? -usual
+  const reliableLines = lines.filter(
+    (box) => Math.abs(Math.tan(box.angle) - medianSlope) < MAX_SLOPE_DEVIATION,
+  )
+  const slope = fitSlope(reliableLines, medianSlope, height)
+  const left = fitMargin(boxes, medianSlope, height, -1)
+  const right = fitMargin(boxes, medianSlope, height, 1)
+  const leftLean = left?.lean ?? right?.lean ?? -medianSlope
   const rightLean = right?.lean ?? leftLean
   const [x0, x1] = [left?.x ?? 0, right?.x ?? width]
   const change = x1 - x0 > width / 3 ? (rightLean - leftLean) / (x1 - x0) : 0
@@ -35,21 +37,22 @@ export function frameOf(boxes: TextBox[], width: number, height: number): Frame 
 }
 
 /** Fits a line through the slopes by height, weighted by line length; outliers are removed twice. */
-function slopeOf(lines: TextBox[], usual: number, height: number): Frame['slopeAt'] {
+function fitSlope(lines: TextBox[], medianSlope: number, height: number): Frame['slopeAt'] {
   const ys = lines.map(({ cy }) => cy)
-  if (lines.length < MIN_LINES || Math.max(...ys) - Math.min(...ys) < MIN_SPAN * height) return () => usual
-  let kept = lines
-  let fitted: Frame['slopeAt'] = () => usual
-  for (let round = 0; round < 3 && kept.length >= MIN_LINES; round++) {
-    fitted = fit(kept)
-    const errors = kept.map((line) => Math.abs(Math.tan(line.angle) - fitted(line.cy)))
+  if (lines.length < MIN_LINES || Math.max(...ys) - Math.min(...ys) < MIN_SPAN * height)
+    return () => medianSlope
+  let inliers = lines
+  let slopeAt: Frame['slopeAt'] = () => medianSlope
+  for (let round = 0; round < 3 && inliers.length >= MIN_LINES; round++) {
+    slopeAt = fitWeightedLine(inliers)
+    const errors = inliers.map((line) => Math.abs(Math.tan(line.angle) - slopeAt(line.cy)))
     const limit = Math.max(0.002, 2.5 * median(errors))
-    kept = kept.filter((_, i) => (errors[i] ?? 0) <= limit)
+    inliers = inliers.filter((_, i) => (errors[i] ?? 0) <= limit)
   }
-  return fitted
+  return slopeAt
 }
 
-function fit(lines: TextBox[]): Frame['slopeAt'] {
+function fitWeightedLine(lines: TextBox[]): Frame['slopeAt'] {
   let [n, sy, ss, syy, sys] = [0, 0, 0, 0, 0]
   for (const { w, cy, angle } of lines) {
     const slope = Math.tan(angle)
@@ -64,9 +67,9 @@ function fit(lines: TextBox[]): Frame['slopeAt'] {
 }
 
 /** The margin at which most lines begin (-1) or end (1): its lean per pixel of height, and its position. */
-function lean(
+function fitMargin(
   boxes: TextBox[],
-  usual: number,
+  medianSlope: number,
   height: number,
   side: -1 | 1,
 ): { lean: number; x: number } | undefined {
@@ -83,15 +86,15 @@ function lean(
       const down = to[1] - from[1]
       if (down < MIN_SPAN * height) continue
       const slant = (to[0] - from[0]) / down
-      if (Math.abs(slant + usual) > MOST_LEAN) continue
-      const near = ends.filter(([x, y]) => Math.abs(x - from[0] - slant * (y - from[1])) < tolerance)
-      if (near.length > best.length) best = near
+      if (Math.abs(slant + medianSlope) > MAX_LEAN_DEVIATION) continue
+      const inliers = ends.filter(([x, y]) => Math.abs(x - from[0] - slant * (y - from[1])) < tolerance)
+      if (inliers.length > best.length) best = inliers
     }
   if (best.length < MIN_LINES) return undefined
-  return lineThrough(best)
+  return fitLine(best)
 }
 
-function lineThrough(points: Point[]): { lean: number; x: number } {
+function fitLine(points: Point[]): { lean: number; x: number } {
   const n = points.length
   const mx = points.reduce((sum, [x]) => sum + x, 0) / n
   const my = points.reduce((sum, [, y]) => sum + y, 0) / n

@@ -1,23 +1,23 @@
 import sharp from 'sharp'
-import { type Bitmap, rawOf } from './bitmap.ts'
+import { type Bitmap, toSharpOptions } from './bitmap.ts'
 
-const SIDE = 600
-const MOST_DEGREES = 5
+const MAX_SIDE = 600
+const MAX_DEGREES = 5
 const STEP = 0.1
 
 /** Orientation of a page, estimated from its ink profile without detecting lines. */
-export interface Lie {
+export interface PageOrientation {
   sideways: boolean
   /** Clockwise slope of the lines, in degrees. */
   slope: number
 }
 
-export async function lieOf(grey: Bitmap): Promise<Lie> {
-  const lying = bestSlope(await inkPoints(grey, 0))
-  const standing = bestSlope(await inkPoints(grey, 90))
-  return standing.score > lying.score
-    ? { sideways: true, slope: standing.slope }
-    : { sideways: false, slope: lying.slope }
+export async function estimateOrientation(grey: Bitmap): Promise<PageOrientation> {
+  const horizontal = bestSlope(await inkPoints(grey, 0))
+  const vertical = bestSlope(await inkPoints(grey, 90))
+  return vertical.score > horizontal.score
+    ? { sideways: true, slope: vertical.slope }
+    : { sideways: false, slope: horizontal.slope }
 }
 
 interface Points {
@@ -26,10 +26,10 @@ interface Points {
   height: number
 }
 
-async function inkPoints(grey: Bitmap, turn: 0 | 90): Promise<Points> {
-  const { data, info } = await sharp(grey.data, rawOf(grey))
-    .resize({ width: SIDE, height: SIDE, fit: 'inside' })
-    .rotate(turn)
+async function inkPoints(grey: Bitmap, rotation: 0 | 90): Promise<Points> {
+  const { data, info } = await sharp(grey.data, toSharpOptions(grey))
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' })
+    .rotate(rotation)
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -43,12 +43,12 @@ async function inkPoints(grey: Bitmap, turn: 0 | 90): Promise<Points> {
 /** The slope with the largest differences between neighbouring pixel rows. */
 function bestSlope({ xy, width, height }: Points): { slope: number; score: number } {
   let best = { slope: 0, score: -1 }
-  const reach = Math.ceil(width * Math.tan((MOST_DEGREES * Math.PI) / 180)) + 1
-  for (let slope = -MOST_DEGREES; slope <= MOST_DEGREES; slope += STEP) {
+  const margin = Math.ceil(width * Math.tan((MAX_DEGREES * Math.PI) / 180)) + 1
+  for (let slope = -MAX_DEGREES; slope <= MAX_DEGREES; slope += STEP) {
     const tangent = Math.tan((slope * Math.PI) / 180)
-    const rows = new Float64Array(height + 2 * reach)
+    const rows = new Float64Array(height + 2 * margin)
     for (let i = 0; i < xy.length; i += 2) {
-      const row = Math.round((xy[i + 1] ?? 0) - (xy[i] ?? 0) * tangent) + reach
+      const row = Math.round((xy[i + 1] ?? 0) - (xy[i] ?? 0) * tangent) + margin
       rows[row] = (rows[row] ?? 0) + 1
     }
     let score = 0

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { type Bitmap, rawOf } from './bitmap.ts'
+import { type Bitmap, toSharpOptions } from './bitmap.ts'
 
 /** Rotates the page clockwise. */
 export async function turnPage(page: Bitmap, degrees: 0 | 90 | 180 | 270): Promise<Bitmap> {
   if (degrees === 0) return page
-  const turned = sharp(page.data, rawOf(page)).rotate(degrees)
+  const turned = sharp(page.data, toSharpOptions(page)).rotate(degrees)
   const { data, info } = await (page.channels === 1 ? turned.toColourspace('b-w') : turned)
     .raw()
     .toBuffer({ resolveWithObject: true })

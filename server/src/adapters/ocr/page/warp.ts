@@ -20,10 +20,12 @@ export function warp(source: Bitmap, map: Homography, width: number, height: num
       const fy = py & 255
       let p = (py >> 8) * row + (px >> 8) * channels
       for (let n = 0; n < channels; n++, p++) {
-        const top = ((data[p] as number) << 8) + ((data[p + channels] as number) - (data[p] as number)) * fx
+        const topValue =
+          ((data[p] as number) << 8) + ((data[p + channels] as number) - (data[p] as number)) * fx
         const q = p + row
-        const under = ((data[q] as number) << 8) + ((data[q + channels] as number) - (data[q] as number)) * fx
-        target[t + n] = ((top << 8) + (under - top) * fy + 32768) >> 16
+        const bottomValue =
+          ((data[q] as number) << 8) + ((data[q + channels] as number) - (data[q] as number)) * fx
+        target[t + n] = ((topValue << 8) + (bottomValue - topValue) * fy + 32768) >> 16
       }
     }
   }
@@ -34,12 +36,12 @@ export function mapBox({ cx, cy, w, h, angle }: TextBox, map: Homography): TextB
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   const at = (u: number, v: number): Point => project(map, [cx + u * cos - v * sin, cy + u * sin + v * cos])
-  const [left, right, top, bottom] = [at(-w / 2, 0), at(w / 2, 0), at(0, -h / 2), at(0, h / 2)]
+  const [left, right, topValue, bottom] = [at(-w / 2, 0), at(w / 2, 0), at(0, -h / 2), at(0, h / 2)]
   return {
     cx: (left[0] + right[0]) / 2,
     cy: (left[1] + right[1]) / 2,
     w: distance(left, right),
-    h: distance(top, bottom),
+    h: distance(topValue, bottom),
     angle: Math.atan2(right[1] - left[1], right[0] - left[0]),
   }
 }

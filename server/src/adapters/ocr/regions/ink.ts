@@ -9,28 +9,29 @@ export interface Edges {
 }
 
 /** Darker pixels are ink, on a page with white paper. */
-export const DARK = 165
+export const INK_THRESHOLD = 165
 
-export const isInk = (grey: Bitmap, x: number, y: number) => (grey.data[y * grey.width + x] as number) < DARK
+export const isInk = (grey: Bitmap, x: number, y: number) =>
+  (grey.data[y * grey.width + x] as number) < INK_THRESHOLD
 
 /** Lighter pixels are paper; blurred text is darker. */
-const PALE = 210
+const PAPER_THRESHOLD = 210
 
 /** True for any mark, including thin and blurred strokes. */
 export const isMarked = (grey: Bitmap, x: number, y: number) =>
-  (grey.data[y * grey.width + x] as number) < PALE
+  (grey.data[y * grey.width + x] as number) < PAPER_THRESHOLD
 
 /** Share of an area's columns that contain a mark. */
 export function inkedShare({ data, width }: Bitmap, { left, top, right, bottom }: Edges): number {
-  let inked = 0
+  let count = 0
   const [from, to] = [Math.max(0, Math.round(left)), Math.min(width, Math.round(right))]
   for (let x = from; x < to; x++)
     for (let y = Math.round(top); y < bottom; y++)
-      if ((data[y * width + x] ?? 255) < PALE) {
-        inked++
+      if ((data[y * width + x] ?? 255) < PAPER_THRESHOLD) {
+        count++
         break
       }
-  return inked / Math.max(1, to - from)
+  return count / Math.max(1, to - from)
 }
 
 export const overlapOf = (a: Edges, b: Edges): number =>
@@ -47,23 +48,23 @@ const union = (a: Edges, b: Edges): Edges => ({
 })
 
 /** Merges areas that are within the given pixel distance of each other. */
-export function merged(areas: Edges[], across: number, down = across): Edges[] {
-  const found: Edges[] = []
+export function mergeNearby(areas: Edges[], across: number, down = across): Edges[] {
+  const mergedAreas: Edges[] = []
   for (const area of areas) {
     let grown = area
-    for (let i = found.length - 1; i >= 0; i--) {
-      const other = found[i] as Edges
-      if (overlapOf(widened(grown, across, down), other) === 0) continue
+    for (let i = mergedAreas.length - 1; i >= 0; i--) {
+      const other = mergedAreas[i] as Edges
+      if (overlapOf(expand(grown, across, down), other) === 0) continue
       grown = union(grown, other)
-      found.splice(i, 1)
-      i = found.length
+      mergedAreas.splice(i, 1)
+      i = mergedAreas.length
     }
-    found.push(grown)
+    mergedAreas.push(grown)
   }
-  return found
+  return mergedAreas
 }
 
-const widened = ({ left, top, right, bottom }: Edges, across: number, down: number): Edges => ({
+const expand = ({ left, top, right, bottom }: Edges, across: number, down: number): Edges => ({
   left: left - across,
   top: top - down,
   right: right + across,

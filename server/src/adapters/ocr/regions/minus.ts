@@ -7,18 +7,18 @@ import type { Edges } from './ink.ts'
 const DASH = /[-−–—一二三ー~～_]/g
 const MATHS = /[0-9=a-zA-Z]/
 /** In line heights. */
-const NARROWEST = 0.42
-const WIDEST = 0.9
+const MIN_WIDTH = 0.42
+const MAX_WIDTH = 0.9
 /** Vertical range of a minus sign within its line, as shares of the line height. */
-const MIDDLE = { from: 0.38, to: 0.66 }
+const MIDDLE_RANGE = { from: 0.38, to: 0.66 }
 
 /**
  * Items with fewer dashes in their text than on paper: the recogniser drops minus signs with high confidence.
  */
-export function withLostMinus(grey: Bitmap, items: Item[], bars: Edges[], unit: number): Item[] {
+export function findLostMinus(grey: Bitmap, items: Item[], bars: Edges[], unit: number): Item[] {
   const strokes = bars.filter((bar) => {
     const width = bar.right - bar.left
-    return width > NARROWEST * unit && width < WIDEST * unit && isFree(grey, bar, unit)
+    return width > MIN_WIDTH * unit && width < MAX_WIDTH * unit && isFree(grey, bar, unit)
   })
   return items.filter((item) => {
     const { text } = item.piece
@@ -28,7 +28,7 @@ export function withLostMinus(grey: Bitmap, items: Item[], bars: Edges[], unit: 
 }
 
 function isInMiddle(stroke: Edges, item: Item): boolean {
-  const across = (stroke.left + stroke.right) / 2
+  const centre = (stroke.left + stroke.right) / 2
   const share = ((stroke.top + stroke.bottom) / 2 - item.top) / heightOf(item)
-  return across > item.left && across < item.right && share > MIDDLE.from && share < MIDDLE.to
+  return centre > item.left && centre < item.right && share > MIDDLE_RANGE.from && share < MIDDLE_RANGE.to
 }

@@ -18,17 +18,17 @@ export async function createEspeak(): Promise<(request: SpeakRequest) => Promise
   const module = await WebAssembly.compile(await readFile(wasm))
   const encoder = await createMp3Encoder()
 
-  async function wavOf({ text, voice, speed, volume }: SpeakRequest): Promise<Uint8Array> {
-    const said: string[] = []
+  async function synthesizeWav({ text, voice, speed, volume }: SpeakRequest): Promise<Uint8Array> {
+    const output: string[] = []
     const run = await espeak({
       // Passed as a file because text in the arguments could be taken for an option.
       arguments: [
         ...['-f', TEXT_FILE, '-b', '1', '-w', SOUND_FILE, '-v', voice],
         ...['-s', String(Math.round(WORDS_PER_MINUTE * speed)), '-a', String(Math.round(LOUDNESS * volume))],
       ],
-      preRun: [({ FS }) => FS.writeFile(TEXT_FILE, plain(text))],
-      print: (line) => void said.push(line),
-      printErr: (line) => void said.push(line),
+      preRun: [({ FS }) => FS.writeFile(TEXT_FILE, escapeCommands(text))],
+      print: (line) => void output.push(line),
+      printErr: (line) => void output.push(line),
       instantiateWasm(imports, ready) {
         void WebAssembly.instantiate(module, imports).then((instance) => ready(instance, module))
         return {}
@@ -37,12 +37,12 @@ export async function createEspeak(): Promise<(request: SpeakRequest) => Promise
     try {
       return run.FS.readFile(SOUND_FILE)
     } catch {
-      throw new Error(`no sound was made: ${said.join(' ').slice(0, 200)}`)
+      throw new Error(`no sound was made: ${output.join(' ').slice(0, 200)}`)
     }
   }
 
   return async (request) => {
-    const wav = await wavOf(request)
+    const wav = await synthesizeWav(request)
     const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
     encoder.configure({ sampleRate: view.getUint32(WAV_RATE_AT, true), channels: 1, bitrate: KBPS })
     // The encoder returns views that its next call overwrites.
@@ -51,7 +51,7 @@ export async function createEspeak(): Promise<(request: SpeakRequest) => Promise
 }
 
 /** Removes control characters and `[[`, which eSpeak interprets as commands. */
-const plain = (text: string) => text.replace(/\p{C}/gu, ' ').replace(/\[(?=\[)/g, '[ ')
+const escapeCommands = (text: string) => text.replace(/\p{C}/gu, ' ').replace(/\[(?=\[)/g, '[ ')
 
 function samples(wav: DataView): Float32Array {
   const count = Math.floor((wav.byteLength - WAV_HEADER_BYTES) / 2)

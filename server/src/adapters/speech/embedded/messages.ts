@@ -7,4 +7,4 @@ export interface SpeakRequest {
 }
 
 /** Response of the speech process, one per request. */
-export type SpeakAnswer = { readonly mp3: Uint8Array } | { readonly failure: string }
+export type SpeakResponse = { readonly mp3: Uint8Array } | { readonly failure: string }

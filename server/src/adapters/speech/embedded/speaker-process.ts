@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
-import type { SpeakAnswer, SpeakRequest } from './messages.ts'
+import type { SpeakRequest, SpeakResponse } from './messages.ts'
 
-export type SpeakerProcess = WorkerProcess<SpeakRequest, SpeakAnswer>
+export type SpeakerProcess = WorkerProcess<SpeakRequest, SpeakResponse>
 
 export function startSpeakerProcess(): SpeakerProcess {
   // When run from source, the process is TypeScript and needs tsx; the bundle has it built beside main.js.

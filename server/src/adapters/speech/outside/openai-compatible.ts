@@ -1,5 +1,5 @@
 import type { Voice } from './engine.ts'
-import { post } from './post.ts'
+import { postJson } from './post.ts'
 
 export interface OpenAiSpeech {
   readonly baseUrl: string
@@ -9,7 +9,7 @@ export interface OpenAiSpeech {
 }
 
 /** Any server of the OpenAI speech protocol. The protocol has no volume. */
-export function openAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): Voice {
+export function createOpenAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): Voice {
   const url = `${baseUrl.replace(/\/+$/, '')}/audio/speech`
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
   return {
@@ -17,7 +17,7 @@ export function openAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): Vo
     name: `openai-compatible ${new URL(url).host} ${model}`,
     // Voice names differ between servers.
     voiceOf: () => voice,
-    ask: ({ text, speed }, signal) =>
-      post(url, headers, { model, input: text, voice, speed, response_format: 'mp3' }, signal),
+    request: ({ text, speed }, signal) =>
+      postJson(url, headers, { model, input: text, voice, speed, response_format: 'mp3' }, signal),
   }
 }

@@ -1,15 +1,15 @@
-import { codeOf, neverSent } from '../../fetch-failure.ts'
+import { fetchErrorCode, wasNeverSent } from '../../fetch-failure.ts'
 import { SpeechFailure } from '../port.ts'
 
 /** Ten minutes of speech at 64 kbps; longer than any utterance. */
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 /** Statuses caused by the text; with any other status the next text would fail as well. */
-const OF_THE_TEXT = new Set([400, 413, 422])
+const TEXT_STATUSES = new Set([400, 413, 422])
 /** A gateway lost the service, which may have continued. With any other error nothing was spoken. */
-const OF_A_GATEWAY = new Set([502, 504])
+const GATEWAY_STATUSES = new Set([502, 504])
 
 /** Sends one request with a JSON body. Every failure is a SpeechFailure. */
-export async function post(
+export async function postJson(
   url: string,
   headers: Record<string, string>,
   body: object,
@@ -24,25 +24,29 @@ export async function post(
       body: JSON.stringify(body),
       signal,
     })
-    if (response.ok) return await bodyOf(response)
+    if (response.ok) return await readBody(response)
     await response.body?.cancel().catch(() => undefined)
     throw new SpeechFailure(
-      OF_THE_TEXT.has(response.status) ? 'refused' : 'failed',
+      TEXT_STATUSES.has(response.status) ? 'refused' : 'failed',
       `status ${response.status}`,
-      !OF_A_GATEWAY.has(response.status),
+      !GATEWAY_STATUSES.has(response.status),
     )
   } catch (error) {
     if (error instanceof SpeechFailure) throw error
-    throw new SpeechFailure(signal.aborted ? 'timed_out' : 'failed', codeOf(error), neverSent(error))
+    throw new SpeechFailure(
+      signal.aborted ? 'timed_out' : 'failed',
+      fetchErrorCode(error),
+      wasNeverSent(error),
+    )
   }
 }
 
-async function bodyOf(response: Response): Promise<Buffer> {
+async function readBody(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) throw new SpeechFailure('failed', 'the answer is too long')
+    if (size > MAX_BYTES) throw new SpeechFailure('failed', 'the answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -25,7 +25,7 @@ export async function startSpeechServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     /** Sets the reply to all further requests and clears the recorded ones. */
-    replies(next: Reply) {
+    setReply(next: Reply) {
       reply = next
       requests.length = 0
     },
@@ -40,13 +40,13 @@ export async function startSpeechServer() {
 /** Bytes that pass as an mp3. */
 export const MP3 = Buffer.concat([Buffer.from('fff360c4', 'hex'), Buffer.alloc(400)])
 
-export const bytes =
+export const respondsWithBytes =
   (body: Uint8Array, type = 'audio/mpeg'): Reply =>
   (response) =>
     void response.writeHead(200, { 'content-type': type }).end(body)
-export const volcano = (answer: object): Reply =>
-  bytes(Buffer.from(JSON.stringify(answer)), 'application/json')
-export const status =
+export const respondsWithVolcano = (answer: object): Reply =>
+  respondsWithBytes(Buffer.from(JSON.stringify(answer)), 'application/json')
+export const respondsWithStatus =
   (code: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(code, headers).end('no')
@@ -56,8 +56,8 @@ export const hangs: Reply = () => undefined
 export const stalls: Reply = (response) =>
   void response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(MP3)
 /** Closes the connection in the middle of the body. */
-export const breaksOff: Reply = (response) => {
+export const truncates: Reply = (response) => {
   response.writeHead(200, { 'content-length': '5000' })
   response.write(MP3, () => response.destroy())
 }
-export const huge = bytes(Buffer.alloc(9_000_000, 0xff))
+export const respondsTooLarge = respondsWithBytes(Buffer.alloc(9_000_000, 0xff))

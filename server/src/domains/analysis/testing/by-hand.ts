@@ -10,8 +10,8 @@ import { addDays, daysBetween } from '@shangxue/study/calendar'
 import type { Line } from './two-years.ts'
 
 /** Reference implementation of the analysis: line by line and independent of the engine. */
-export type Asked = Input<AnalysisEndpoints['rank']>
-export interface Held {
+export type RankingInput = Input<AnalysisEndpoints['rank']>
+export interface StockRow {
   sku: number
   location: number
   model: number
@@ -27,51 +27,54 @@ const parts = (day: string): [number, number, number] => {
   const [y = 0, m = 0, d = 0] = day.split('-').map(Number)
   return [y, m - 1, d]
 }
-const lastOf = (year: number, month: number) => Number(utc(year, month + 1, 0).slice(8))
-const shifted = (day: string, months: number): string => {
+const lastDayOf = (year: number, month: number) => Number(utc(year, month + 1, 0).slice(8))
+const shiftMonths = (day: string, months: number): string => {
   const [y, m, d] = parts(day)
   const first = utc(y, m + months, 1)
   const [year, month] = parts(first)
-  return utc(year, month, Math.min(d, lastOf(year, month)))
+  return utc(year, month, Math.min(d, lastDayOf(year, month)))
 }
 const endOfMonth = (day: string): string => {
   const [y, m] = parts(day)
   return utc(y, m + 1, 0)
 }
 
-interface Beside {
+interface ComparisonPeriod {
   from: string
   to: string
   /** Maps a day of the comparison period to the base period. */
-  on: (day: string) => string
+  toBaseDay: (day: string) => string
 }
-function besideByHand(
+function referenceComparison(
   { from, to }: { from: string; to: string },
   comparison: Comparison,
-): Beside | undefined {
+): ComparisonPeriod | undefined {
   if (comparison === 'none') return undefined
-  const whole = from.slice(8) === '01' && to === endOfMonth(to)
+  const isWholeMonths = from.slice(8) === '01' && to === endOfMonth(to)
   const [y1, m1] = parts(from)
   const [y2, m2] = parts(to)
-  const span = (y2 - y1) * 12 + m2 - m1 + 1
+  const monthCount = (y2 - y1) * 12 + m2 - m1 + 1
   const clamp = (day: string) => {
     if (day < from) return from
     return day > to ? to : day
   }
-  const months = { before: whole ? span : 0, month_ago: 1, year_ago: 12 }[comparison]
+  const months = { before: isWholeMonths ? monthCount : 0, month_ago: 1, year_ago: 12 }[comparison]
   if (months === 0) {
     const days = daysBetween(from, to) + 1
-    return { from: addDays(from, -days), to: addDays(from, -1), on: (day) => addDays(day, days) }
+    return { from: addDays(from, -days), to: addDays(from, -1), toBaseDay: (day) => addDays(day, days) }
   }
-  const end = shifted(to, -months)
+  const end = shiftMonths(to, -months)
   return {
-    from: shifted(from, -months),
-    to: whole ? endOfMonth(end) : end,
-    on: (day) => clamp(shifted(day, months)),
+    from: shiftMonths(from, -months),
+    to: isWholeMonths ? endOfMonth(end) : end,
+    toBaseDay: (day) => clamp(shiftMonths(day, months)),
   }
 }
 
-export const keptByHand = (one: Line, f: { [K in keyof Asked]?: Asked[K] | undefined }): boolean =>
+export const matchesFilters = (
+  one: Line,
+  f: { [K in keyof RankingInput]?: RankingInput[K] | undefined },
+): boolean =>
   [
     [f.brand_id, one.brand],
     [f.product_id, one.model],
@@ -81,15 +84,15 @@ export const keptByHand = (one: Line, f: { [K in keyof Asked]?: Asked[K] | undef
     [f.salesperson_id, one.salesperson],
     [f.customer_id, one.customer],
     [f.area, one.area],
-  ].every(([asked, is]) => asked === undefined || asked === is)
+  ].every(([expected, actual]) => expected === undefined || expected === actual)
 
-export const stepByHand = (day: string, by: 'day' | 'week' | 'month'): string => {
+export const referenceStep = (day: string, by: 'day' | 'week' | 'month'): string => {
   if (by === 'day') return day
   if (by === 'month') return `${day.slice(0, 7)}-01`
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
-export function keyByHand(one: Line, by: Dimension): string {
-  if (by === 'day' || by === 'week' || by === 'month') return stepByHand(one.day, by)
+export function referenceKey(one: Line, by: Dimension): string {
+  if (by === 'day' || by === 'week' || by === 'month') return referenceStep(one.day, by)
   const keys = {
     brand: one.brand,
     model: one.model,
@@ -105,7 +108,7 @@ export function keyByHand(one: Line, by: Dimension): string {
 
 const total = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
 
-export function soldByHand(lines: readonly Line[], counting: boolean): SoldFigures {
+export function referenceSales(lines: readonly Line[], countCustomers: boolean): SoldFigures {
   const pieces = total(lines, (one) => one.quantity)
   const amount = total(lines, (one) => one.amount)
   const named = lines.filter((one) => one.customer > 0 && one.quantity > 0)
@@ -115,7 +118,7 @@ export function soldByHand(lines: readonly Line[], counting: boolean): SoldFigur
     amount_fen: amount,
     margin_fen: amount - total(lines, (one) => one.cost),
     average_fen: pieces > 0 && amount >= 0 ? Math.round(amount / pieces) : null,
-    customers: counting ? new Set(named.map((one) => one.customer)).size : null,
+    customers: countCustomers ? new Set(named.map((one) => one.customer)).size : null,
   }
 }
 
@@ -123,38 +126,38 @@ const GOODS: readonly string[] = ['brand', 'model', 'short_name', 'spec', 'store
 const BY_STOCK: readonly string[] = ['stock', 'days_of_stock', 'sell_through']
 
 /** Figures expected for these lines and this stock. */
-function figuresByHand(
+function referenceFigures(
   lines: readonly Line[],
   before: readonly Line[] | undefined,
-  held: readonly Held[] | undefined,
-  asked: Asked,
+  stockRows: readonly StockRow[] | undefined,
+  input: RankingInput,
   today: string,
 ) {
-  const counting = asked.with_customers || asked.sort === 'customers'
-  const sold = soldByHand(lines, counting)
-  const stock = total(held ?? [], (one) => one.stock)
-  const days = Math.max(daysBetween(asked.from, today < asked.to ? today : asked.to) + 1, 0)
-  const gone = Math.max(sold.pieces, 0)
+  const countCustomers = input.with_customers || input.sort === 'customers'
+  const sold = referenceSales(lines, countCustomers)
+  const stock = total(stockRows ?? [], (one) => one.stock)
+  const days = Math.max(daysBetween(input.from, today < input.to ? today : input.to) + 1, 0)
+  const soldPieces = Math.max(sold.pieces, 0)
   return {
     ...sold,
-    before: before ? soldByHand(before, counting) : null,
-    stock: held
+    before: before ? referenceSales(before, countCustomers) : null,
+    stock: stockRows
       ? {
           stock,
-          stock_value_fen: total(held, (one) => one.value),
+          stock_value_fen: total(stockRows, (one) => one.value),
           days_of_stock: sold.pieces > 0 && days > 0 ? Math.round((stock * days) / sold.pieces) : null,
-          sell_through: gone + stock > 0 ? gone / (gone + stock) : null,
+          sell_through: soldPieces + stock > 0 ? soldPieces / (soldPieces + stock) : null,
         }
       : null,
     activation:
-      asked.with_activation || asked.sort === 'activation'
+      input.with_activation || input.sort === 'activation'
         ? { phones: total(lines, (one) => one.kept), activated: total(lines, (one) => one.activated) }
         : null,
   }
 }
-type Ranked = Output<AnalysisEndpoints['rank']>['total']
+type RankedFigures = Output<AnalysisEndpoints['rank']>['total']
 
-const measured = (sort: Measure, one: Ranked): number | null =>
+const measureOf = (sort: Measure, one: RankedFigures): number | null =>
   ({
     amount: one.amount_fen,
     pieces: one.pieces,
@@ -169,29 +172,37 @@ const measured = (sort: Measure, one: Ranked): number | null =>
     activation: one.activation?.phones ? one.activation.activated / one.activation.phones : null,
   })[sort]
 
-const steps = (asked: Asked): string[] => {
-  const { by } = asked
+const steps = (input: RankingInput): string[] => {
+  const { by } = input
   if (by !== 'day' && by !== 'week' && by !== 'month') return []
-  const days = Array.from({ length: daysBetween(asked.from, asked.to) + 1 }, (_, n) => addDays(asked.from, n))
-  return [...new Set(days.map((day) => stepByHand(day, by)))]
+  const days = Array.from({ length: daysBetween(input.from, input.to) + 1 }, (_, n) => addDays(input.from, n))
+  return [...new Set(days.map((day) => referenceStep(day, by)))]
 }
 
 /** The complete expected response except names. Equal values may be in any order, so rows carry their sort value. */
-export function rankingByHand(lines: readonly Line[], stocks: readonly Held[], asked: Asked, today: string) {
-  const beside = besideByHand(asked, asked.compare)
-  const inside = (one: { day: string }, { from, to }: { from: string; to: string }) =>
+export function referenceRanking(
+  lines: readonly Line[],
+  stocks: readonly StockRow[],
+  input: RankingInput,
+  today: string,
+) {
+  const comparison = referenceComparison(input, input.compare)
+  const isInPeriod = (one: { day: string }, { from, to }: { from: string; to: string }) =>
     one.day >= from && one.day <= to
-  const kept = lines.filter((one) => keptByHand(one, asked))
-  const now = kept.filter((one) => inside(one, asked))
+  const filtered = lines.filter((one) => matchesFilters(one, input))
+  const now = filtered.filter((one) => isInPeriod(one, input))
   const before =
-    beside && kept.filter((one) => inside(one, beside)).map((one) => ({ ...one, day: beside.on(one.day) }))
-  const stocked =
-    (asked.with_stock || BY_STOCK.includes(asked.sort)) &&
-    GOODS.includes(asked.by) &&
-    asked.salesperson_id === undefined &&
-    asked.customer_id === undefined &&
-    asked.area === undefined
-  const asLine = (one: Held): Line => ({
+    comparison &&
+    filtered
+      .filter((one) => isInPeriod(one, comparison))
+      .map((one) => ({ ...one, day: comparison.toBaseDay(one.day) }))
+  const includesStock =
+    (input.with_stock || BY_STOCK.includes(input.sort)) &&
+    GOODS.includes(input.by) &&
+    input.salesperson_id === undefined &&
+    input.customer_id === undefined &&
+    input.area === undefined
+  const asLine = (one: StockRow): Line => ({
     ...one,
     day: '',
     kind: 'sale',
@@ -204,29 +215,29 @@ export function rankingByHand(lines: readonly Line[], stocks: readonly Held[], a
     kept: 0,
     activated: 0,
   })
-  const held = stocked ? stocks.filter((one) => keptByHand(asLine(one), asked)) : undefined
-  const key = (one: Line) => keyByHand(one, asked.by)
+  const stockRows = includesStock ? stocks.filter((one) => matchesFilters(asLine(one), input)) : undefined
+  const key = (one: Line) => referenceKey(one, input.by)
   const keys = new Set([
-    ...steps(asked),
+    ...steps(input),
     ...now.map(key),
     ...(before ?? []).map(key),
-    ...(held ?? []).map((one) => key(asLine(one))),
+    ...(stockRows ?? []).map((one) => key(asLine(one))),
   ])
   const of = (some: ReadonlySet<string>) =>
-    figuresByHand(
+    referenceFigures(
       now.filter((one) => some.has(key(one))),
       before?.filter((one) => some.has(key(one))),
-      held?.filter((one) => some.has(key(asLine(one)))),
-      asked,
+      stockRows?.filter((one) => some.has(key(asLine(one)))),
+      input,
       today,
     )
   return {
-    compared_with: beside ? { from: beside.from, to: beside.to } : null,
+    compared_with: comparison ? { from: comparison.from, to: comparison.to } : null,
     groups: keys.size,
     total: of(keys),
     of: (some: readonly string[]) => of(new Set(some)),
     keys: [...keys],
-    values: [...keys].map((one) => measured(asked.sort, of(new Set([one])))),
-    valueOf: (one: Ranked) => measured(asked.sort, one),
+    values: [...keys].map((one) => measureOf(input.sort, of(new Set([one])))),
+    valueOf: (one: RankedFigures) => measureOf(input.sort, one),
   }
 }

@@ -3,7 +3,7 @@ import * as documents from '@shangxue/contract/debt-documents'
 import * as debts from '@shangxue/contract/debts'
 import type { Input } from '@shangxue/contract/endpoint'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { todayOf } from '../../../platform/period.ts'
+import { getToday } from '../../../platform/period.ts'
 import { aCustomer } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/harness.ts'
 import { testShop } from '../../sales/testing/shop.ts'
@@ -13,49 +13,50 @@ import { DEBT_RULES } from '../check.ts'
 type Payment = Input<typeof documents.receivePayment>
 
 /** Starts a shop with a finance user. After the tests of a file, receivables must pass verification. */
-export function testDebts() {
+export function setupDebtTests() {
   const shop = testShop()
   const { at, call, as } = shop
   // Assigned before the first test.
-  const who = {} as { finance: TestUser; account: number; today: string }
+  const finance = {} as { finance: TestUser; account: number; today: string }
   beforeAll(async () => {
     const { tenantId } = at.boss
-    who.finance = await at.h.signedIn({ tenantId, permissions: ['finance', 'export'] })
+    finance.finance = await at.h.signIn({ tenantId, permissions: ['finance', 'export'] })
     const bank = { kind: 'bank' as const, name: '工行', number: '' }
-    who.account = (await call(addAccount, bank, as(who.finance))).data.id
-    who.today = await at.h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId))
+    finance.account = (await call(addAccount, bank, as(finance.finance))).data.id
+    finance.today = await at.h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId))
   })
   afterAll(async () => {
-    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, DEBT_RULES))).toEqual([])
+    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, DEBT_RULES))).toEqual([])
   })
 
-  const of = async (id: number) => (await call(debts.getCustomerDebts, { id }, as(who.finance))).data
-  let named = 0
+  const getDebts = async (id: number) =>
+    (await call(debts.getCustomerDebts, { id }, as(finance.finance))).data
+  let customerCount = 0
   return {
     ...shop,
-    who,
-    of,
-    async customer(name = `客户${++named}`) {
+    who: finance,
+    of: getDebts,
+    async customer(name = `客户${++customerCount}`) {
       const { tenantId } = at.boss
-      const made = await at.h.database.asSystem((db) => aCustomer(db, { tenantId, name }))
-      return made.id
+      const inserted = await at.h.database.withOwner((db) => aCustomer(db, { tenantId, name }))
+      return inserted.id
     },
-    owes: (customer_id: number, amount_fen: number, day = who.today) =>
-      call(documents.addOpeningDebt, { customer_id, amount_fen, day, note: '' }, as(who.finance)),
+    owes: (customer_id: number, amount_fen: number, day = finance.today) =>
+      call(documents.addOpeningDebt, { customer_id, amount_fen, day, note: '' }, as(finance.finance)),
     /** Pays by card today, oldest documents first. `owed_fen` defaults to the customer's current debt. */
-    async pays(customer_id: number, amount_fen: number, more: Partial<Payment> = {}, key?: string) {
+    async pays(customer_id: number, amount_fen: number, overrides: Partial<Payment> = {}, key?: string) {
       const input: Payment = {
-        ...{ customer_id, amount_fen, account_id: who.account, day: who.today, note: '', items: [] },
-        ...{ keep_credit: false, owed_fen: more.owed_fen ?? (await of(customer_id)).owed_fen },
-        ...more,
+        ...{ customer_id, amount_fen, account_id: finance.account, day: finance.today, note: '', items: [] },
+        ...{ keep_credit: false, owed_fen: overrides.owed_fen ?? (await getDebts(customer_id)).owed_fen },
+        ...overrides,
       }
       return call(documents.receivePayment, input, {
-        ...as(who.finance),
+        ...as(finance.finance),
         ...(key && { headers: { 'idempotency-key': key } }),
       })
     },
-    reverse: (id: number) => call(documents.reverseDebtDocument, { id, reason: '记错' }, as(who.finance)),
-    document: async (id: number, user = who.finance) =>
+    reverse: (id: number) => call(documents.reverseDebtDocument, { id, reason: '记错' }, as(finance.finance)),
+    document: async (id: number, user = finance.finance) =>
       (await call(documents.getDebtDocument, { id }, as(user))).data,
   }
 }

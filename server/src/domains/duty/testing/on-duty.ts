@@ -9,7 +9,7 @@ import { type Harness, startHarness, type TestUser } from '../../../testing/harn
 const shanghai = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** Starts a company per test, with a planner and two colleagues. */
-export function onDuty() {
+export function setupDutyTests() {
   // Assigned before each test.
   const at = {} as { h: Harness; planner: TestUser; ann: TestUser; ben: TestUser; today: string }
   beforeAll(async () => {
@@ -17,16 +17,16 @@ export function onDuty() {
   })
   afterAll(() => at.h.close())
   beforeEach(async () => {
-    at.planner = await at.h.signedIn({ permissions: ['attendance-admin', 'export'] })
+    at.planner = await at.h.signIn({ permissions: ['attendance-admin', 'export'] })
     const { tenantId } = at.planner
-    at.ann = await at.h.signedIn({ tenantId })
-    at.ben = await at.h.signedIn({ tenantId })
+    at.ann = await at.h.signIn({ tenantId })
+    at.ben = await at.h.signIn({ tenantId })
     at.today = shanghai()
   })
 
   const as = ({ token }: TestUser) => ({ token })
-  const inTenant = <T>(run: Parameters<Harness['database']['asTenant']>[1]) =>
-    at.h.database.asTenant({ tenantId: at.planner.tenantId }, run) as Promise<T>
+  const inTenant = <T>(run: Parameters<Harness['database']['withTenant']>[1]) =>
+    at.h.database.withTenant({ tenantId: at.planner.tenantId }, run) as Promise<T>
   return {
     at,
     as,
@@ -35,21 +35,23 @@ export function onDuty() {
       inTenant<Awaited<ReturnType<typeof aDutyPost>>>((db) =>
         aDutyPost(db, { tenantId: at.planner.tenantId, ...options }),
       ),
-    duty: async (who: TestUser, day: string, shiftId: number, since?: Date) => {
-      const values = { tenantId: at.planner.tenantId, day, shiftId, userId: who.userId }
-      const made = await inTenant<{ id: number }>((db) => aDuty(db, since ? { ...values, since } : values))
-      return made.id
+    duty: async (user: TestUser, day: string, shiftId: number, since?: Date) => {
+      const values = { tenantId: at.planner.tenantId, day, shiftId, userId: user.userId }
+      const inserted = await inTenant<{ id: number }>((db) =>
+        aDuty(db, since ? { ...values, since } : values),
+      )
+      return inserted.id
     },
-    duties: async (filters: Partial<Input<typeof contract.listDuties>> = {}, who = at.planner) =>
+    duties: async (filters: Partial<Input<typeof contract.listDuties>> = {}, user = at.planner) =>
       (
         await at.h.call(
           contract.listDuties,
           { from: addDays(at.today, -20), to: addDays(at.today, 40), ...filters },
-          as(who),
+          as(user),
         )
       ).data.list,
-    told: async (who: TestUser) =>
-      (await at.h.call(listNotifications, {}, as(who))).data.list.map(
+    getNotifications: async (user: TestUser) =>
+      (await at.h.call(listNotifications, {}, as(user))).data.list.map(
         ({ title, body }) => `${title}：${body}`,
       ),
   }

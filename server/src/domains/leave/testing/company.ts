@@ -4,18 +4,18 @@ import { DAY_END, LEAVE_DAY_MINUTES } from '@shangxue/contract/leave-parts'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { todayOf } from '../../../platform/period.ts'
+import { getToday } from '../../../platform/period.ts'
 import { aLocation } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { staffRecords } from '../../staff/tables.ts'
 import { ledgerDifferences } from '../../stock/check.ts'
 import { LEAVE_RULES } from '../check.ts'
-import { openLeave } from '../default-types.ts'
+import { insertDefaultLeaveTypes } from '../default-types.ts'
 
-type Asked = Input<typeof leave.askLeave>
+type LeaveInput = Input<typeof leave.askLeave>
 export const days = (count: number) => count * LEAVE_DAY_MINUTES
 
-interface Company {
+interface LeaveFixture {
   readonly h: Harness
   readonly boss: TestUser
   /** Attendance admin. */
@@ -29,12 +29,12 @@ interface Company {
   readonly types: Readonly<Record<string, number>>
 }
 
-async function found(h: Harness): Promise<Company> {
-  const boss = await h.signedIn({ boss: true })
+async function createCompany(h: Harness): Promise<LeaveFixture> {
+  const boss = await h.signIn({ boss: true })
   const { tenantId } = boss
-  const [manager, clerk] = [await h.signedIn({ tenantId }), await h.signedIn({ tenantId })]
-  const store = await h.database.asTenant({ tenantId }, async (db) => {
-    await openLeave(db, tenantId)
+  const [manager, clerk] = [await h.signIn({ tenantId }), await h.signIn({ tenantId })]
+  const store = await h.database.withTenant({ tenantId }, async (db) => {
+    await insertDefaultLeaveTypes(db, tenantId)
     // Only weekends are free, because public holidays would make results depend on the day of the test run.
     await db.execute(sql`
       insert into work_calendar_day (tenant_id, day, kind, name)
@@ -51,8 +51,8 @@ async function found(h: Harness): Promise<Company> {
   const types = (await h.call(leave.listLeaveTypes, {}, { token: boss.token })).data
   return {
     ...{ h, boss, manager, clerk, store },
-    office: await h.signedIn({ tenantId, permissions: ['attendance-admin', 'export'] }),
-    today: await h.database.asTenant({ tenantId }, (db) => todayOf(db, tenantId)),
+    office: await h.signIn({ tenantId, permissions: ['attendance-admin', 'export'] }),
+    today: await h.database.withTenant({ tenantId }, (db) => getToday(db, tenantId)),
     types: Object.fromEntries(types.map(({ id, name }) => [name, id])),
   }
 }
@@ -60,36 +60,36 @@ async function found(h: Harness): Promise<Company> {
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Starts a company with leave. After the tests of a file, its leave ledger must pass verification. */
-export function testLeave() {
+export function setupLeaveTests() {
   // Assigned before the first test.
-  const at = {} as Company
+  const at = {} as LeaveFixture
   beforeAll(async () => {
-    Object.assign(at, await found(await startHarness()))
+    Object.assign(at, await createCompany(await startHarness()))
   })
   afterAll(async () => {
-    expect(await at.h.database.asSystem((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
+    expect(await at.h.database.withOwner((db) => ledgerDifferences(db, LEAVE_RULES))).toEqual([])
     await at.h.close()
   })
-  const call: Harness['call'] = (...given) => at.h.call(...given)
+  const call: Harness['call'] = (...args) => at.h.call(...args)
   const as = (user = at.boss) => ({ token: user.token })
   /** A weekday some weeks ahead (default Monday), so that tests do not depend on the current weekday. */
   const workday = (weeks: number, day = 1) =>
     addDays(at.today, 7 * weeks + day - (weekday(at.today) === 0 ? 7 : weekday(at.today)))
-  const typeOf = (name: string) => at.types[name] ?? 0
-  const ask = (type: string, day: string, more: Partial<Asked> = {}, user = at.clerk) =>
+  const typeId = (name: string) => at.types[name] ?? 0
+  const request = (type: string, day: string, overrides: Partial<LeaveInput> = {}, user = at.clerk) =>
     call(
       leave.askLeave,
       {
-        ...{ type_id: typeOf(type), from_day: day, from_minute: 0, to_day: day, to_minute: DAY_END },
-        ...{ reason: '家里有事', photo_ids: [], ...more },
+        ...{ type_id: typeId(type), from_day: day, from_minute: 0, to_day: day, to_minute: DAY_END },
+        ...{ reason: '家里有事', photo_ids: [], ...overrides },
       },
       as(user),
     )
   return {
-    ...{ at, call, as, workday, typeOf, ask },
+    ...{ at, call, as, workday, typeOf: typeId, ask: request },
     /** Requests leave and returns the id. */
-    asked: async (type: string, day: string, more: Partial<Asked> = {}, user = at.clerk) => {
-      const { status, msg, data } = await ask(type, day, more, user)
+    requestOk: async (type: string, day: string, overrides: Partial<LeaveInput> = {}, user = at.clerk) => {
+      const { status, msg, data } = await request(type, day, overrides, user)
       if (status !== 200) throw new Error(msg)
       return data.id
     },
@@ -100,18 +100,18 @@ export function testLeave() {
       call(
         leave.grantLeave,
         {
-          type_id: typeOf(type),
-          user_ids: users.map((one) => one.userId),
+          type_id: typeId(type),
+          user_ids: users.map((user) => user.userId),
           minutes,
           expires_on,
           note: '加班',
         },
         as(at.office),
       ),
-    left: async (type: string, user = at.clerk) => {
+    getBalance: async (type: string, user = at.clerk) => {
       const { balances } = (await call(leave.getLeaveDesk, {}, as(user))).data
-      return balances.find((one) => one.type === type)?.left
+      return balances.find((balance) => balance.type === type)?.left
     },
-    one: (id: number, user = at.clerk) => call(leave.getLeave, { id }, as(user)),
+    getLeave: (id: number, user = at.clerk) => call(leave.getLeave, { id }, as(user)),
   }
 }

@@ -1,5 +1,5 @@
 /** Character bigrams with their counts; ignores width, case, spaces and punctuation. */
-function pairsOf(text: string): Map<string, number> {
+function countBigrams(text: string): Map<string, number> {
   const plain = [
     ...text
       .normalize('NFKC')
@@ -14,20 +14,20 @@ function pairsOf(text: string): Map<string, number> {
   }
   return pairs
 }
-const count = (pairs: Map<string, number>) => [...pairs.values()].reduce((sum, n) => sum + n, 0)
-const common = (a: Map<string, number>, b: Map<string, number>) =>
+const countAll = (pairs: Map<string, number>) => [...pairs.values()].reduce((sum, n) => sum + n, 0)
+const countCommon = (a: Map<string, number>, b: Map<string, number>) =>
   [...a].reduce((sum, [pair, n]) => sum + Math.min(n, b.get(pair) ?? 0), 0)
 
 /** Similarity of two texts, 0–1: the Sørensen–Dice coefficient of character bigrams. */
-export function likeness(a: string, b: string): number {
-  const [one, other] = [pairsOf(a), pairsOf(b)]
-  const all = count(one) + count(other)
-  return all === 0 ? 1 : (2 * common(one, other)) / all
+export function textSimilarity(a: string, b: string): number {
+  const [first, second] = [countBigrams(a), countBigrams(b)]
+  const total = countAll(first) + countAll(second)
+  return total === 0 ? 1 : (2 * countCommon(first, second)) / total
 }
 
 /** Share of the part's bigrams that occur in the whole, 0–1. */
-export function shareWithin(part: string, whole: string): number {
-  const pairs = pairsOf(part)
-  const all = count(pairs)
-  return all === 0 ? 1 : common(pairs, pairsOf(whole)) / all
+export function shareContained(part: string, whole: string): number {
+  const pairs = countBigrams(part)
+  const total = countAll(pairs)
+  return total === 0 ? 1 : countCommon(pairs, countBigrams(whole)) / total
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PageQuestion, PageQuestions } from '../../../adapters/ai/port.ts'
 import type { DraftQuestion, PaperDraft } from '../splitting/draft.ts'
-import { withModelReadings } from './two-readers.ts'
+import { mergeModelReadings } from './two-readers.ts'
 
 const OPTIONS = [
   { key: 'A', text: 'red' },
   { key: 'B', text: 'blue' },
 ]
-const ours = (number: number, more: Partial<DraftQuestion> = {}): DraftQuestion => ({
+const recognised = (number: number, more: Partial<DraftQuestion> = {}): DraftQuestion => ({
   number,
   label: String(number),
   type: 'single_choice',
@@ -25,7 +25,7 @@ const ours = (number: number, more: Partial<DraftQuestion> = {}): DraftQuestion 
   confidence: 0.9,
   ...more,
 })
-const theirs = (number: number, more: Partial<PageQuestion> = {}): PageQuestion => ({
+const modelQuestion = (number: number, more: Partial<PageQuestion> = {}): PageQuestion => ({
   label: String(number),
   type: 'single_choice',
   content: `Which colour is the sky in picture ${number}?`,
@@ -51,35 +51,39 @@ const page = (...questions: PageQuestion[]): PageQuestions => ({
   passages: [],
   questions,
 })
-const merged = (read: PaperDraft, said: PageQuestions) => withModelReadings(read, new Map([[1, said]]))
+const merge = (ocrDraft: PaperDraft, modelPage: PageQuestions) =>
+  mergeModelReadings(ocrDraft, new Map([[1, modelPage]]))
 
 describe('a question read by both', () => {
   test('keeps the recognised text without doubt if equal', () => {
-    const read = draft(ours(1, { checks: ['low_confidence', 'unsure_type'] }), ours(2))
-    const { questions } = merged(
-      read,
-      page(theirs(1), theirs(2, { content: 'Which color is the sky in picture 2?' })),
+    const ocrDraft = draft(recognised(1, { checks: ['low_confidence', 'unsure_type'] }), recognised(2))
+    const { questions } = merge(
+      ocrDraft,
+      page(modelQuestion(1), modelQuestion(2, { content: 'Which color is the sky in picture 2?' })),
     )
-    expect(questions).toEqual([ours(1), ours(2)])
+    expect(questions).toEqual([recognised(1), recognised(2)])
   })
 
   test("takes the model's text for review if different", () => {
-    const { questions } = merged(draft(ours(1)), page(theirs(1, { content: 'How many birds are there?' })))
+    const { questions } = merge(
+      draft(recognised(1)),
+      page(modelQuestion(1, { content: 'How many birds are there?' })),
+    )
     expect(questions).toMatchObject([{ content: 'How many birds are there?', checks: ['low_confidence'] }])
   })
 
   test("takes the model's formula and keeps picture and check", () => {
     const crop = { kind: 'formula' as const, box: { page: 1, x: 0, y: 0, w: 0.1, h: 0.1 } }
-    const read = draft(ours(1, { content: '计算 的值', checks: ['formula'], crops: [crop] }))
-    const { questions } = merged(read, page(theirs(1, { content: '计算$\\frac{1}{2}$的值' })))
+    const ocrDraft = draft(recognised(1, { content: '计算 的值', checks: ['formula'], crops: [crop] }))
+    const { questions } = merge(ocrDraft, page(modelQuestion(1, { content: '计算$\\frac{1}{2}$的值' })))
     expect(questions).toMatchObject([{ content: '计算$\\frac{1}{2}$的值', crops: [crop] }])
     expect(questions[0]?.checks).toContain('formula')
   })
 
   test('replaces broken options for review, never by fewer', () => {
     const broken = { options: [{ key: 'A', text: 'red' }], checks: ['missing_options' as const] }
-    const read = draft(ours(1, broken), ours(2, broken))
-    const { questions } = merged(read, page(theirs(1), theirs(2, { options: [] })))
+    const ocrDraft = draft(recognised(1, broken), recognised(2, broken))
+    const { questions } = merge(ocrDraft, page(modelQuestion(1), modelQuestion(2, { options: [] })))
     expect(questions).toMatchObject([
       { options: OPTIONS, checks: ['low_confidence'] },
       { options: [{ key: 'A' }], checks: ['missing_options'] },
@@ -88,19 +92,19 @@ describe('a question read by both', () => {
 
   test('keeps its answer, score and place', () => {
     const box = { x: 0, y: 0, w: 1, h: 1 }
-    const { questions } = merged(draft(ours(1)), page(theirs(1, { answer: 'A', score: 9, box })))
-    expect(questions).toEqual([ours(1)])
+    const { questions } = merge(draft(recognised(1)), page(modelQuestion(1, { answer: 'A', score: 9, box })))
+    expect(questions).toEqual([recognised(1)])
   })
 
   test('is doubted if the model could not read it', () => {
-    const { questions } = merged(draft(ours(1)), page(theirs(1, { illegible: true })))
+    const { questions } = merge(draft(recognised(1)), page(modelQuestion(1, { illegible: true })))
     expect(questions).toMatchObject([{ checks: ['illegible'] }])
   })
 })
 
 describe('a question read by one', () => {
   test('stays in its place for review', () => {
-    const { questions } = merged(draft(ours(1), ours(3)), page(theirs(1), theirs(2)))
+    const { questions } = merge(draft(recognised(1), recognised(3)), page(modelQuestion(1), modelQuestion(2)))
     expect(questions.map(({ number, checks }) => [number, checks])).toEqual([
       [1, []],
       [2, ['no_answer', 'low_confidence']],
@@ -110,26 +114,28 @@ describe('a question read by one', () => {
   })
 
   test('is dropped as a part or continuation of another question', () => {
-    const read = draft(ours(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }))
-    const said = page(
-      theirs(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }),
-      theirs(1, { label: '(1)', content: '求圆的面积是多少' }),
-      theirs(0, { label: null, content: '并说明理由' }),
+    const ocrDraft = draft(
+      recognised(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }),
     )
-    expect(merged(read, said).questions).toHaveLength(1)
+    const modelPage = page(
+      modelQuestion(5, { content: '解答下列各题。(1) 求圆的面积是多少 (2) 求圆的周长是多少' }),
+      modelQuestion(1, { label: '(1)', content: '求圆的面积是多少' }),
+      modelQuestion(0, { label: null, content: '并说明理由' }),
+    )
+    expect(merge(ocrDraft, modelPage).questions).toHaveLength(1)
   })
 
   test('brings heading and passage of an unrecognised page once', () => {
-    const said: PageQuestions = {
+    const modelPage: PageQuestions = {
       title: null,
       sections: [{ title: '二、阅读', instruction: '选择最佳答案', type: 'single_choice', score_each: 2 }],
       passages: [{ title: null, text: 'Tom lives by the sea and swims every day.' }],
       questions: [
-        theirs(1, { section: 0, passage: 0 }),
-        theirs(2, { section: 0, passage: 0, content: 'Where?' }),
+        modelQuestion(1, { section: 0, passage: 0 }),
+        modelQuestion(2, { section: 0, passage: 0, content: 'Where?' }),
       ],
     }
-    const { sections, passages, questions } = merged(draft(), said)
+    const { sections, passages, questions } = merge(draft(), modelPage)
     expect(sections).toMatchObject([{ title: '二、阅读', score_each: 2 }])
     expect(passages).toHaveLength(1)
     expect(questions).toMatchObject([
@@ -139,7 +145,7 @@ describe('a question read by one', () => {
   })
 
   test('on another page is unchanged', () => {
-    const elsewhere = ours(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.1 }] })
-    expect(merged(draft(elsewhere), page()).questions).toEqual([elsewhere])
+    const elsewhere = recognised(1, { boxes: [{ page: 2, x: 0, y: 0, w: 1, h: 0.1 }] })
+    expect(merge(draft(elsewhere), page()).questions).toEqual([elsewhere])
   })
 })

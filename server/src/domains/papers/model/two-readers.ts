@@ -1,17 +1,17 @@
 import type { PageQuestion, PageQuestions } from '../../../adapters/ai/port.ts'
 import type { CheckReason, DraftQuestion, PageBox, PaperDraft } from '../splitting/draft.ts'
-import { likeness, shareWithin } from './likeness.ts'
+import { shareContained, textSimilarity } from './likeness.ts'
 
 /** Readings of the model by page number. */
 export type ModelReadings = ReadonlyMap<number, PageQuestions>
 
 /** Minimum similarity of two readings of one text; OCR errs in one or two characters of a hundred. */
-const SAME = 0.85
-const PART = 0.8
+const SAME_TEXT_SIMILARITY = 0.85
+const PART_SHARE = 0.8
 /** Checks that mark the recognised text as unsure. */
-const SHAKY: readonly CheckReason[] = ['low_confidence', 'formula', 'illegible']
+const UNSURE_CHECKS: readonly CheckReason[] = ['low_confidence', 'formula', 'illegible']
 /** Confidence of a question that only the model saw. */
-const ALONE = 0.5
+const MODEL_ONLY_CONFIDENCE = 0.5
 
 /**
  * Merges the readings of a vision model into the recognised draft. Equal text is confirmed; where recognition
@@ -19,42 +19,51 @@ const ALONE = 0.5
  * Questions that only one reader saw stay, marked for review. Recognised places take precedence because a
  * model's are rough.
  */
-export function withModelReadings(draft: PaperDraft, readings: ModelReadings): PaperDraft {
+export function mergeModelReadings(draft: PaperDraft, readings: ModelReadings): PaperDraft {
   let merged = draft
-  for (const [page, said] of readings) merged = withOnePage(merged, page, said)
+  for (const [page, modelPage] of readings) merged = mergePage(merged, page, modelPage)
   return merged
 }
 
-function withOnePage(draft: PaperDraft, page: number, said: PageQuestions): PaperDraft {
-  const blocks = blocksFor(draft, page, said)
+function mergePage(draft: PaperDraft, page: number, modelPage: PageQuestions): PaperDraft {
+  const blocks = mapBlocks(draft, page, modelPage)
   const questions = [...draft.questions]
-  const free = new Set(questions.filter(({ boxes }) => boxes[0]?.page === page))
-  let last = questions.findLastIndex(({ boxes }) => (boxes[0]?.page ?? 0) < page)
-  for (const theirs of said.questions) {
-    const number = numberOf(theirs.label)
+  const unmatched = new Set(questions.filter(({ boxes }) => boxes[0]?.page === page))
+  let lastIndex = questions.findLastIndex(({ boxes }) => (boxes[0]?.page ?? 0) < page)
+  for (const modelQuestion of modelPage.questions) {
+    const number = numberOf(modelQuestion.label)
     if (number === null) continue
-    const ours = [...free].find((one) => one.number === number)
-    if (ours) {
-      free.delete(ours)
-      last = questions.indexOf(ours)
-      questions[last] = { ...bothRead(ours, theirs), score: scoreOf(ours, theirs, draft) }
-    } else if (!isPartOf(questions[last], theirs, number)) {
-      questions.splice(++last, 0, onlyModel(theirs, number, page, blocks))
+    const recognised = [...unmatched].find((question) => question.number === number)
+    if (recognised) {
+      unmatched.delete(recognised)
+      lastIndex = questions.indexOf(recognised)
+      questions[lastIndex] = {
+        ...mergeQuestion(recognised, modelQuestion),
+        score: pickScore(recognised, modelQuestion, draft),
+      }
+    } else if (!isPartOf(questions[lastIndex], modelQuestion, number)) {
+      questions.splice(++lastIndex, 0, toDraftQuestion(modelQuestion, number, page, blocks))
     }
   }
   return {
     ...draft,
     ...blocks.lists,
-    questions: questions.map((one) => (free.has(one) ? { ...one, checks: also(one.checks, LOOK) } : one)),
+    questions: questions.map((question) =>
+      unmatched.has(question) ? { ...question, checks: addChecks(question.checks, REVIEW_CHECK) } : question,
+    ),
   }
 }
 
 /** True for a sub-question of the previous question, which a model may count as a question. */
 const isPartOf = (before: DraftQuestion | undefined, { content }: PageQuestion, number: number): boolean =>
-  before !== undefined && number !== before.number + 1 && shareWithin(content, before.content) >= PART
+  before !== undefined &&
+  number !== before.number + 1 &&
+  shareContained(content, before.content) >= PART_SHARE
 
-const LOOK = 'low_confidence'
-const also = (checks: readonly CheckReason[], ...more: CheckReason[]) => [...new Set([...checks, ...more])]
+const REVIEW_CHECK = 'low_confidence'
+const addChecks = (checks: readonly CheckReason[], ...more: CheckReason[]) => [
+  ...new Set([...checks, ...more]),
+]
 
 /** The last number of a label: 3 of '三、3', '(3)' and '③'. */
 function numberOf(label: string | null): number | null {
@@ -62,82 +71,105 @@ function numberOf(label: string | null): number | null {
   return found ? Number(found[0]) : null
 }
 
-function bothRead(ours: DraftQuestion, theirs: PageQuestion): DraftQuestion {
-  const agree = likeness(ours.content, theirs.content) >= SAME
-  const shaky = ours.checks.some((check) => SHAKY.includes(check))
-  const options = optionsOf(ours, theirs, shaky)
-  const sure = ours.checks.filter(
-    (check) => !((check === LOOK && agree) || check === 'unsure_type' || check === 'missing_options'),
+function mergeQuestion(recognised: DraftQuestion, modelQuestion: PageQuestion): DraftQuestion {
+  const isEqual = textSimilarity(recognised.content, modelQuestion.content) >= SAME_TEXT_SIMILARITY
+  const isUnsure = recognised.checks.some((check) => UNSURE_CHECKS.includes(check))
+  const options = pickOptions(recognised, modelQuestion, isUnsure)
+  const keptChecks = recognised.checks.filter(
+    (check) =>
+      !((check === REVIEW_CHECK && isEqual) || check === 'unsure_type' || check === 'missing_options'),
   )
-  const incomplete = ours.checks.includes('missing_options')
-  const doubts: CheckReason[] = [
-    ...(agree ? [] : [LOOK as CheckReason]),
-    ...(theirs.illegible ? ['illegible' as const] : []),
-    ...(incomplete ? [options === ours.options ? ('missing_options' as const) : (LOOK as CheckReason)] : []),
+  const isIncomplete = recognised.checks.includes('missing_options')
+  const newChecks: CheckReason[] = [
+    ...(isEqual ? [] : [REVIEW_CHECK as CheckReason]),
+    ...(modelQuestion.illegible ? ['illegible' as const] : []),
+    ...(isIncomplete
+      ? [options === recognised.options ? ('missing_options' as const) : (REVIEW_CHECK as CheckReason)]
+      : []),
   ]
   return {
-    ...ours,
-    type: ours.checks.includes('unsure_type') ? theirs.type : ours.type,
-    content: agree && !shaky ? ours.content : theirs.content,
+    ...recognised,
+    type: recognised.checks.includes('unsure_type') ? modelQuestion.type : recognised.type,
+    content: isEqual && !isUnsure ? recognised.content : modelQuestion.content,
     options,
-    checks: also(sure, ...doubts),
+    checks: addChecks(keptChecks, ...newChecks),
   }
 }
 
 /** The model's score, only if neither the question nor its heading has a recognised one. */
-const scoreOf = (ours: DraftQuestion, theirs: PageQuestion, { sections }: PaperDraft): number | null => {
-  const each = ours.section === null ? null : (sections[ours.section]?.score_each ?? null)
-  return ours.score ?? (each === null ? theirs.score : null)
+const pickScore = (
+  recognised: DraftQuestion,
+  modelQuestion: PageQuestion,
+  { sections }: PaperDraft,
+): number | null => {
+  const each = recognised.section === null ? null : (sections[recognised.section]?.score_each ?? null)
+  return recognised.score ?? (each === null ? modelQuestion.score : null)
 }
 
 /** Recognised options unless they are incomplete or unsure; never replaced by fewer. */
-function optionsOf(ours: DraftQuestion, theirs: PageQuestion, shaky: boolean): DraftQuestion['options'] {
-  if (theirs.options.length < Math.max(2, ours.options.length)) return ours.options
-  const wanted = shaky || ours.checks.includes('missing_options')
-  return wanted ? theirs.options.map((option) => ({ ...option })) : ours.options
+function pickOptions(
+  recognised: DraftQuestion,
+  modelQuestion: PageQuestion,
+  isUnsure: boolean,
+): DraftQuestion['options'] {
+  if (modelQuestion.options.length < Math.max(2, recognised.options.length)) return recognised.options
+  const useModelOptions = isUnsure || recognised.checks.includes('missing_options')
+  return useModelOptions ? modelQuestion.options.map((option) => ({ ...option })) : recognised.options
 }
 
-function onlyModel(theirs: PageQuestion, number: number, page: number, blocks: Blocks): DraftQuestion {
+function toDraftQuestion(
+  modelQuestion: PageQuestion,
+  number: number,
+  page: number,
+  blocks: Blocks,
+): DraftQuestion {
   return {
     number,
-    label: theirs.label ?? String(number),
-    type: theirs.type,
-    content: theirs.content,
-    options: theirs.options.map((option) => ({ ...option })),
+    label: modelQuestion.label ?? String(number),
+    type: modelQuestion.type,
+    content: modelQuestion.content,
+    options: modelQuestion.options.map((option) => ({ ...option })),
     answer: null,
     correct_options: [],
     explanation: null,
-    score: theirs.score,
-    section: blocks.section(theirs.section),
-    passage: blocks.passage(theirs.passage),
-    boxes: [theirs.box ? { page, ...theirs.box } : wholePage(page)],
+    score: modelQuestion.score,
+    section: blocks.section(modelQuestion.section),
+    passage: blocks.passage(modelQuestion.passage),
+    boxes: [modelQuestion.box ? { page, ...modelQuestion.box } : wholePage(page)],
     crops: [],
-    checks: also(['no_answer', LOOK], ...(theirs.illegible ? ['illegible' as const] : [])),
-    confidence: ALONE,
+    checks: addChecks(
+      ['no_answer', REVIEW_CHECK],
+      ...(modelQuestion.illegible ? ['illegible' as const] : []),
+    ),
+    confidence: MODEL_ONLY_CONFIDENCE,
   }
 }
 
 const wholePage = (page: number): PageBox => ({ page, x: 0, y: 0, w: 1, h: 1 })
 
-type Blocks = ReturnType<typeof blocksFor>
+type Blocks = ReturnType<typeof mapBlocks>
 
 /** Maps the model's headings and passages to indexes of the draft; missing ones are added on use. */
-function blocksFor(draft: PaperDraft, page: number, said: PageQuestions) {
+function mapBlocks(draft: PaperDraft, page: number, modelPage: PageQuestions) {
   const lists = { sections: [...draft.sections], passages: [...draft.passages] }
   const boxes = [wholePage(page)]
   return {
     lists,
     section(index: number | null): number | null {
-      const theirs = index === null ? undefined : said.sections[index]
-      if (!theirs) return null
-      const known = lists.sections.findIndex(({ title }) => likeness(title, theirs.title) >= SAME)
-      return known >= 0 ? known : lists.sections.push({ ...theirs, boxes }) - 1
+      const modelQuestion = index === null ? undefined : modelPage.sections[index]
+      if (!modelQuestion) return null
+      const existingIndex = lists.sections.findIndex(
+        ({ title }) => textSimilarity(title, modelQuestion.title) >= SAME_TEXT_SIMILARITY,
+      )
+      return existingIndex >= 0 ? existingIndex : lists.sections.push({ ...modelQuestion, boxes }) - 1
     },
     passage(index: number | null): number | null {
-      const theirs = index === null ? undefined : said.passages[index]
-      if (!theirs) return null
-      const known = lists.passages.findIndex(({ text }) => likeness(text, theirs.text) >= SAME)
-      return known >= 0 ? known : lists.passages.push({ ...theirs, boxes }) - 1
+      const modelQuestion = index === null ? undefined : modelPage.passages[index]
+      if (!modelQuestion) return null
+      const existingIndex = lists.passages.findIndex(
+        ({ text }) => textSimilarity(text, modelQuestion.text) >= SAME_TEXT_SIMILARITY,
+      )
+      return existingIndex >= 0 ? existingIndex : lists.passages.push({ ...modelQuestion, boxes }) - 1
     },
   }
 }

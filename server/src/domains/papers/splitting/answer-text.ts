@@ -1,14 +1,14 @@
-import { judgement } from './question-types.ts'
-import { fold, tidy } from './text.ts'
+import { toVerdict } from './question-types.ts'
+import { fold, tidyText } from './text.ts'
 
-export type Answer = { answer: string | null; explanation: string | null }
+export type AnswerParts = { answer: string | null; explanation: string | null }
 
-const EXPLAINS =
+const EXPLANATION_MARK =
   /【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析|解题思路|考点|评分标准|思路|导语|解题导引|评析|说明)\s*】|(?:^|\s|(?<=[A-O]))(?:答案解析|试题解析|解析|详解|分析|点评|explanation)\s*[:]/i
-const ANSWERS =
+const ANSWER_MARK =
   /【\s*(?:参考|正确|标准)?\s*答案\s*】\s*[:]?|(?:^|\s)(?:参考|正确)?答案\s*(?:为|是|:)\s*[:]?|(?:^|\s)(?:answer|key)\s*[:]\s*/i
 /** Labels at the start of an explanation. */
-const LABELS = /^(?:[\s:：]*【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析)\s*】[\s:：]*)+/
+const EXPLANATION_LABELS = /^(?:[\s:：]*【\s*(?:解析|分析|详解|解答|点评|点拨|试题分析)\s*】[\s:：]*)+/
 const CHOSEN =
   /(?:故|应|所以)?\s*(?:本题)?\s*(?:答案)?\s*(?:选择?|为)\s*[:]?\s*([A-O](?:[\s,、]*[A-O])*)(?![a-z])/g
 
@@ -19,55 +19,64 @@ const OMITTED =
 export const isOmitted = (text: string): boolean => OMITTED.test(fold(text))
 
 /** Splits a key entry into the answer and its explanation. */
-export function splitAnswer(raw: string): Answer {
+export function splitAnswer(raw: string): AnswerParts {
   const text = fold(raw)
-  const said = ANSWERS.exec(text)
-  const told = EXPLAINS.exec(text)
+  const answerMatch = ANSWER_MARK.exec(text)
+  const explanationMatch = EXPLANATION_MARK.exec(text)
   const clean = (from: number, to: number) => {
-    const part = tidy(raw.slice(from, to).replace(LABELS, ''))
+    const part = tidyText(raw.slice(from, to).replace(EXPLANATION_LABELS, ''))
     return part === '' || isOmitted(part) ? null : part
   }
-  if (!said && !told) return { answer: clean(0, raw.length), explanation: null }
-  if (!said && told)
-    return { answer: clean(0, told.index), explanation: clean(told.index + told[0].length, raw.length) }
-  if (!said) return { answer: null, explanation: null }
-  const start = said.index + said[0].length
-  const after = EXPLAINS.exec(text.slice(start))
-  const end = after ? start + after.index : raw.length
-  const before = told && told.index < said.index ? clean(told.index + told[0].length, said.index) : null
-  const later = after ? clean(end + after[0].length, raw.length) : null
-  return { answer: clean(start, end), explanation: [before, later].filter(Boolean).join('\n') || null }
+  if (!answerMatch && !explanationMatch) return { answer: clean(0, raw.length), explanation: null }
+  if (!answerMatch && explanationMatch)
+    return {
+      answer: clean(0, explanationMatch.index),
+      explanation: clean(explanationMatch.index + explanationMatch[0].length, raw.length),
+    }
+  if (!answerMatch) return { answer: null, explanation: null }
+  const start = answerMatch.index + answerMatch[0].length
+  const laterExplanation = EXPLANATION_MARK.exec(text.slice(start))
+  const end = laterExplanation ? start + laterExplanation.index : raw.length
+  const earlierText =
+    explanationMatch && explanationMatch.index < answerMatch.index
+      ? clean(explanationMatch.index + explanationMatch[0].length, answerMatch.index)
+      : null
+  const laterText = laterExplanation ? clean(end + laterExplanation[0].length, raw.length) : null
+  return {
+    answer: clean(start, end),
+    explanation: [earlierText, laterText].filter(Boolean).join('\n') || null,
+  }
 }
 
 /** Letters of a choice: 'B', 'A、B、D', '故选：C'; null if there are none. */
-export function lettersOf({ answer, explanation }: Answer): string[] | null {
+export function parseLetters({ answer, explanation }: AnswerParts): string[] | null {
   const text = fold(answer ?? '')
     .trim()
     .replace(/^[a-g]$/, (letter) => letter.toUpperCase())
   if (/^[①-⑥]+$/.test(text)) return [...text]
-  const plain = /^[(\s]*([A-O](?:[\s,、和]*[A-O])*)[)\s]*(?=$|[^a-zA-Z\w'])/.exec(text)?.[1]
-  const chosen =
-    plain ??
+  const plainLetters = /^[(\s]*([A-O](?:[\s,、和]*[A-O])*)[)\s]*(?=$|[^a-zA-Z\w'])/.exec(text)?.[1]
+  const letterText =
+    plainLetters ??
     (text === ''
       ? [...fold(explanation ?? '').matchAll(CHOSEN)].at(-1)?.[1]
       : [...text.matchAll(CHOSEN)].at(-1)?.[1])
-  if (!chosen) return null
-  const letters = [...new Set(chosen.match(/[A-O]/g) ?? [])].toSorted()
+  if (!letterText) return null
+  const letters = [...new Set(letterText.match(/[A-O]/g) ?? [])].toSorted()
   return letters.length > 0 ? letters : null
 }
 
 /** 对 or 错 from T, √, 正确 and similar, also at the start of a corrected sentence. */
-export function judged({ answer }: Answer): string | null {
+export function readVerdict({ answer }: AnswerParts): string | null {
   const text = fold(answer ?? '').trim()
   // Marks that OCR reads as letters.
   if (/^[(]?\s*[Vv]\s*[)]?[.;]?$/.test(text)) return '对'
   if (/^[(]?\s*[xX]\s*[)]?[.;]?$/.test(text)) return '错'
-  return judgement(text) ?? judgement(/^(?:[TF√×对错]|正确|错误|true\b|false\b)/i.exec(text)?.[0] ?? '')
+  return toVerdict(text) ?? toVerdict(/^(?:[TF√×对错]|正确|错误|true\b|false\b)/i.exec(text)?.[0] ?? '')
 }
 
 /** Removes printed points before or after a short answer; those of its parts stay for the grader. */
-export const withoutPoints = (answer: string): string =>
-  tidy(
+export const stripPoints = (answer: string): string =>
+  tidyText(
     answer
       .replace(/^\s*[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]/, '')
       .replace(/[(（]\s*\d{1,2}(?:\.5)?\s*分\s*[)）]\s*([。.]?)\s*$/, '$1'),

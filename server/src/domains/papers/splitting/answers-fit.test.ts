@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { splitPaper } from './split.ts'
 import { cells, type Printed, pages } from './testing/pages.ts'
 
-const answersOf = (printed: Printed[], key: string) =>
+const readAnswers = (printed: Printed[], key: string) =>
   splitPaper(pages(printed), key).questions.map(({ answer, checks }) => [
     answer,
     checks.includes('answer_mismatch'),
@@ -17,7 +17,7 @@ test.each([
   ['四、判断下列句子与短文是否一致，一致的写“Y”，不一致的写“N”。', '1. Y 2. N 3. Y'],
   ['四、根据短文内容判断正（T）误（F）。', '1-3 TFT'],
 ])('reads judgements as the instruction defines: %s', (instruction, key) => {
-  expect(answersOf([instruction, ...JUDGED], key)).toEqual([
+  expect(readAnswers([instruction, ...JUDGED], key)).toEqual([
     ['对', false],
     ['错', false],
     ['对', false],
@@ -25,7 +25,10 @@ test.each([
 })
 
 test('flags a letter that the instruction does not define', () => {
-  expect(answersOf(['四、根据短文内容判断正(A)误(B)。', ...JUDGED], '1. A 2. C 3. B')[1]).toEqual(['C', true])
+  expect(readAnswers(['四、根据短文内容判断正(A)误(B)。', ...JUDGED], '1. A 2. C 3. B')[1]).toEqual([
+    'C',
+    true,
+  ])
 })
 
 test("matches an option's full text to its letter", () => {
@@ -36,16 +39,16 @@ test("matches an option's full text to its letter", () => {
     '2. He ____ to school.',
     cells('A. go', 'B. goes', 'C. going'),
   ]
-  expect(answersOf(printed, '1. an\n2. goes.')).toEqual([
+  expect(readAnswers(printed, '1. an\n2. goes.')).toEqual([
     ['B', false],
     ['B', false],
   ])
-  expect(answersOf(printed, '1. an\n2. went')[1]).toEqual(['went', true])
+  expect(readAnswers(printed, '1. an\n2. went')[1]).toEqual(['went', true])
 })
 
 test('removes points before and after an answer', () => {
   const printed = ['二、阅读', '1. 文章的中心思想是什么？（4分）', '2. “乐不思蜀”说的是谁？（2分）']
-  expect(answersOf(printed, '1. （4分）表达了思乡之情。（2分）。\n2. 刘禅（2分）')).toEqual([
+  expect(readAnswers(printed, '1. （4分）表达了思乡之情。（2分）。\n2. 刘禅（2分）')).toEqual([
     ['表达了思乡之情。', false],
     ['刘禅', false],
   ])
@@ -53,7 +56,7 @@ test('removes points before and after an answer', () => {
 
 test('ends an answer with a single full stop', () => {
   const printed = ['二、阅读', '1. 文章的中心思想是什么？', '2. 这句话有什么作用？']
-  expect(answersOf(printed, '1. 表达了思乡之情。。\n2. 总结全文。 。')).toEqual([
+  expect(readAnswers(printed, '1. 表达了思乡之情。。\n2. 总结全文。 。')).toEqual([
     ['表达了思乡之情。', false],
     ['总结全文。', false],
   ])

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { splitPaper } from './split.ts'
 import { cells, figure, type Printed, pages } from './testing/pages.ts'
 
-const questionsOf = (...printed: Printed[]) => splitPaper(pages(printed)).questions
-const optionsOf = (...printed: Printed[]) =>
-  questionsOf(...printed).map(({ options }) => options.map(({ key, text }) => `${key}:${text}`).join('|'))
+const splitQuestions = (...printed: Printed[]) => splitPaper(pages(printed)).questions
+const splitOptions = (...printed: Printed[]) =>
+  splitQuestions(...printed).map(({ options }) => options.map(({ key, text }) => `${key}:${text}`).join('|'))
 
 const FORMS: [string, Printed[]][] = [
   ['in one line', ['1. 我国的首都是（  ）', cells('A. 北京', 'B. 上海', 'C. 广州', 'D. 重庆')]],
@@ -24,15 +24,15 @@ const FORMS: [string, Printed[]][] = [
 ]
 
 test.each(FORMS)('finds options %s', (_, printed) => {
-  const all = questionsOf(...printed)
+  const all = splitQuestions(...printed)
   expect(all).toHaveLength(1)
   expect(all[0]?.content).toMatch(/^我国的首都是/)
-  expect(optionsOf(...printed)).toEqual(['A:北京|B:上海|C:广州|D:重庆'])
+  expect(splitOptions(...printed)).toEqual(['A:北京|B:上海|C:广州|D:重庆'])
 })
 
 test('ignores points named in a stem', () => {
   expect(
-    optionsOf(
+    splitOptions(
       '1. 如图，A、B、C三点在同一条直线上，若AB=5，则BC的长是（  ）',
       cells('A. 1', 'B. 2', 'C. 3', 'D. 4'),
     ),
@@ -43,7 +43,7 @@ test('continues an option in the next row and column', () => {
   const long =
     'It is because the weather in the mountains changes much faster than anyone in the village had ever expected it to.'
   expect(
-    optionsOf(
+    splitOptions(
       '1. Why?',
       `A. ${long}`,
       'B. Nobody knows.',
@@ -55,13 +55,13 @@ test('continues an option in the next row and column', () => {
     ),
   ).toEqual([`A:${long}|B:Nobody knows.|C:${long}|D:He said so.`, 'A:I|B:You'])
   const columns = cells('A. the long way round the', 'B. the short way down the')
-  expect(optionsOf('1. Which?', columns, cells('lake', 'hill'), cells('C. no way', 'D. any way'))).toEqual([
-    'A:the long way round the lake|B:the short way down the hill|C:no way|D:any way',
-  ])
+  expect(splitOptions('1. Which?', columns, cells('lake', 'hill'), cells('C. no way', 'D. any way'))).toEqual(
+    ['A:the long way round the lake|B:the short way down the hill|C:no way|D:any way'],
+  )
 })
 
 test('keeps statements with circled numbers in the stem', () => {
-  const [question] = questionsOf(
+  const [question] = splitQuestions(
     '3. 下列说法正确的是',
     '①水是化合物',
     '②空气是混合物',
@@ -76,7 +76,7 @@ test('keeps statements with circled numbers in the stem', () => {
 })
 
 test('keeps superscripts and circled numbers', () => {
-  const [question] = questionsOf('1. 若x²=4，则x³等于（  ）', cells('A. ±8', 'B. 8²', 'C. ①', 'D. ½'))
+  const [question] = splitQuestions('1. 若x²=4，则x³等于（  ）', cells('A. ±8', 'B. 8²', 'C. ①', 'D. ½'))
   expect(question?.content).toContain('x²=4，则x³')
   expect(question?.options.map(({ text }) => text)).toEqual(['±8', '8²', '①', '½'])
 })
@@ -98,7 +98,7 @@ test('keeps pictures of picture options without missing_options', () => {
 })
 
 test('flags lost letters and options without inventing them', () => {
-  const lost = questionsOf(
+  const lost = splitQuestions(
     '一、选择题（每小题3分）',
     '1. 问题一（  ）',
     cells('A. 甲', 'C. 丙', 'D. 丁'),
@@ -141,7 +141,7 @@ test('reads 七选五 with numbered blanks and seven options', () => {
 })
 
 test('shares the right column of a matching task', () => {
-  const questions = questionsOf(
+  const questions = splitQuestions(
     '三、从B栏中找出A栏的答语，匹配。',
     cells('1. How are you?', 'A. I am ten.'),
     cells('2. How old are you?', 'B. Fine, thanks.'),

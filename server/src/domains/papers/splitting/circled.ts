@@ -1,21 +1,21 @@
 import type { DraftOption } from './draft.ts'
-import { rawOf, type Span, textOf } from './rows.ts'
-import { tidy } from './text.ts'
+import { type Span, spanRaw, spanText } from './rows.ts'
+import { tidyText } from './text.ts'
 
-const SIGNS = '①②③④⑤⑥'
+const CIRCLED_DIGITS = '①②③④⑤⑥'
 
 /** Options with circled numbers ('① 南 ② 北 ③ 西', primary maths); null unless they count up from ①. */
-export function circledOptions(spans: Span[]): { stem: Span[]; options: DraftOption[] } | null {
+export function readCircledOptions(spans: Span[]): { stem: Span[]; options: DraftOption[] } | null {
   const marks = spans.flatMap((span, index) =>
-    [...textOf(span).matchAll(/[①-⑥]/g)].map((found) => ({
+    [...spanText(span).matchAll(/[①-⑥]/g)].map((match) => ({
       index,
-      sign: found[0],
-      at: span.from + found.index,
+      sign: match[0],
+      at: span.from + match.index,
     })),
   )
   const [first] = marks
-  if (!first || marks.length < 2 || marks.some(({ sign }, i) => sign !== SIGNS[i])) return null
-  const cut = (from: { index: number; at: number }, to: { index: number; at: number } | undefined) =>
+  if (!first || marks.length < 2 || marks.some(({ sign }, i) => sign !== CIRCLED_DIGITS[i])) return null
+  const sliceSpans = (from: { index: number; at: number }, to: { index: number; at: number } | undefined) =>
     spans.slice(from.index, (to?.index ?? spans.length) + 1).map((span, i) => ({
       ...span,
       from: i === 0 ? from.at + 1 : span.from,
@@ -23,9 +23,9 @@ export function circledOptions(spans: Span[]): { stem: Span[]; options: DraftOpt
     }))
   const options = marks.map((mark, i) => ({
     key: mark.sign,
-    text: tidy(
-      cut(mark, marks[i + 1])
-        .map(rawOf)
+    text: tidyText(
+      sliceSpans(mark, marks[i + 1])
+        .map(spanRaw)
         .join(' '),
     ),
   }))

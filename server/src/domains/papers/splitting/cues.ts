@@ -2,13 +2,13 @@
 const RANGE =
   /(?:回答|完成|解答|做|答)\s*(?:下面|下列|以下|后面)?\s*(?:的)?\s*(?:第)?\s*(\d{1,3})\s*(?:题)?\s*(?:[-~至到、和]{1,2})\s*(?:第)?\s*(\d{1,3})\s*(?:小)?题?|(\d{1,3})\s*[-~至]{1,2}\s*(\d{1,3})\s*(?:小)?题|questions?\s+(\d{1,3})\s*(?:-|~|to|and|through)\s*(\d{1,3})/i
 
-export function rangeOf(text: string): [number, number] | null {
-  const found = RANGE.exec(text)?.slice(1).filter(Boolean).map(Number)
-  const [from, to] = found ?? []
+export function parseQuestionRange(text: string): [number, number] | null {
+  const numbers = RANGE.exec(text)?.slice(1).filter(Boolean).map(Number)
+  const [from, to] = numbers ?? []
   return from !== undefined && to !== undefined && from < to && to - from < 40 ? [from, to] : null
 }
 
-const CUES = [
+const PASSAGE_CUES = [
   /^\s*(?:\(?[一二三四]\)?\s*)?阅读\s*(?:下面|下列|以下|短文|材料|文章|文段|选文|文言文|诗歌|古诗|理解|[A-E]\s*篇)/,
   /^\s*(?:根据|依据)\s*(?:下面|下列|以下)\s*(?:短文|材料|对话|图)/,
   /^\s*(?:读|看|观察)\s*.{0,24}[图表].{0,12}(?:回答|完成)/,
@@ -26,7 +26,7 @@ const CUES = [
 
 /** Whether this (folded) row begins a passage or its instruction. */
 export const startsPassage = (text: string): boolean =>
-  CUES.some((cue) => cue.test(text)) || (rangeOf(text) !== null && text.trim().length < 80)
+  PASSAGE_CUES.some((cue) => cue.test(text)) || (parseQuestionRange(text) !== null && text.trim().length < 80)
 
 /** Whether the row is only the name of a passage: 'A', 'Passage 2', '材料一', '(二)'. */
 export const isPassageName = (text: string): boolean =>
@@ -42,7 +42,7 @@ export const isInstruction = (text: string): boolean =>
   INSTRUCTION.test(text) || /^\s*[([].{0,80}[)\]]\s*$/.test(text)
 
 /** Phrases after which numbered lines are writing points instead of questions. */
-const POINTS =
+const WRITING_POINTS =
   /^\s*[【[(]?\s*(?:注\s*意|提\s*示|要\s*求|要\s*点|写作(?:内容|要点|要求|提示)|内容(?:包括|要点|如下)|具体(?:内容|要求)|参考(?:词汇|内容|要点)|说\s*明)(?:事项)?\s*[】\])]?\s*(?:[:.]|$|\d)|(?:内容|要点|如下|包括|方面|要求|提示)\s*[:]\s*$|^\s*(?:注意|提示|要求|要点)\s*[:]/
 
-export const opensPoints = (text: string): boolean => POINTS.test(text)
+export const startsWritingPoints = (text: string): boolean => WRITING_POINTS.test(text)

@@ -1,36 +1,36 @@
 import type { KeyAnswer } from './answer-key.ts'
-import { judged, lettersOf, splitAnswer, withoutPoints } from './answer-text.ts'
+import { parseLetters, readVerdict, splitAnswer, stripPoints } from './answer-text.ts'
 import type { CheckReason, DraftQuestion, QuestionType } from './draft.ts'
-import type { Placed } from './figures.ts'
-import { severalIn, typeOf } from './question-types.ts'
-import { type Read, scoreFromHead } from './questions.ts'
-import { boxesOf, textOfSpans } from './rows.ts'
+import type { PlacedRegion } from './figures.ts'
+import { determineType, hasSeveralAnswers } from './question-types.ts'
+import { type ReadQuestion, scoreFromHeading } from './questions.ts'
+import { joinSpans, toPageBoxes } from './rows.ts'
 import { fold } from './text.ts'
 
-type Context = {
+type DraftContext = {
   /** Numbers restart, so labels include the section. */
-  repeated: boolean
+  numbersRestart: boolean
   answer: KeyAnswer | null
   /** Reasons why the key's own reading is unsure. */
   doubts: CheckReason[]
   section: number | null
   passage: number | null
   /** Answer type named by an instruction just above. */
-  told: QuestionType | null
-  regions: Placed[]
-  alone: boolean
+  instructedType: QuestionType | null
+  regions: PlacedRegion[]
+  isOnlyItem: boolean
 }
 
-function labelOf({ item, block }: Read, { repeated, alone }: Context): string {
+function formatLabel({ item, block }: ReadQuestion, { numbersRestart, isOnlyItem }: DraftContext): string {
   if (item.label !== null) return item.label
   const mark = block.head?.mark ?? ''
-  if (!repeated || mark === '' || (alone && item.number !== 1)) return String(item.number)
-  const above = block.head?.level === 4 ? block.upper.findLast(({ level }) => level === 2) : undefined
+  if (!numbersRestart || mark === '' || (isOnlyItem && item.number !== 1)) return String(item.number)
+  const above = block.head?.level === 4 ? block.parents.findLast(({ level }) => level === 2) : undefined
   if (above) return `${above.mark}（${mark}）${item.number}`
   return /^[一二三四五六七八九十]+$/.test(mark) ? `${mark}、${item.number}` : `${mark}.${item.number}`
 }
 
-type Answered = Pick<DraftQuestion, 'type' | 'answer' | 'correct_options' | 'explanation'> & {
+type ResolvedAnswer = Pick<DraftQuestion, 'type' | 'answer' | 'correct_options' | 'explanation'> & {
   checks: CheckReason[]
 }
 
@@ -38,75 +38,81 @@ type Answered = Pick<DraftQuestion, 'type' | 'answer' | 'correct_options' | 'exp
  * Type and answer, which may determine each other: several letters make a multiple choice if the heading
  * names no type.
  */
-function answered(read: Read, { answer: said, doubts, told: below }: Context): Answered {
-  const text = said?.text || textOfSpans(read.printed)
+function resolveAnswer(
+  question: ReadQuestion,
+  { answer: keyAnswer, doubts, instructedType }: DraftContext,
+): ResolvedAnswer {
+  const text = keyAnswer?.text || joinSpans(question.printedAnswer)
   const split = splitAnswer(text)
-  const { head: own } = read.block
-  const told = fold(own?.instruction ?? '')
-  const nearest = read.options.length === 0 ? below : null
-  const head = severalIn(told, read.item.number) ? 'multiple_choice' : (nearest ?? own?.type ?? null)
+  const { head: heading } = question.block
+  const instruction = fold(heading?.instruction ?? '')
+  const nearestType = question.options.length === 0 ? instructedType : null
+  const headingType = hasSeveralAnswers(instruction, question.item.number)
+    ? 'multiple_choice'
+    : (nearestType ?? heading?.type ?? null)
   const letters =
-    read.options.length >= 2 || head === 'single_choice' || head === 'multiple_choice'
-      ? lettersOf(split)
+    question.options.length >= 2 || headingType === 'single_choice' || headingType === 'multiple_choice'
+      ? parseLetters(split)
       : null
   const evidence = {
-    stem: fold(read.content),
-    options: read.options,
-    head,
-    shared: read.item.shared !== null,
+    stem: fold(question.content),
+    options: question.options,
+    head: headingType,
+    shared: question.item.shared !== null,
     answer: letters?.join('') ?? split.answer,
   }
-  const { type, sure } = typeOf(evidence)
-  const checks: CheckReason[] = sure ? [] : ['unsure_type']
-  const done = (answer: string | null, correct_options: string[] = []): Answered => ({
+  const { type, isCertain } = determineType(evidence)
+  const checks: CheckReason[] = isCertain ? [] : ['unsure_type']
+  const finish = (answer: string | null, correct_options: string[] = []): ResolvedAnswer => ({
     type,
     answer,
     correct_options,
     explanation: split.explanation,
     checks,
   })
-  if (said?.conflict) checks.push('answer_mismatch')
+  if (keyAnswer?.conflict) checks.push('answer_mismatch')
   checks.push(...doubts)
   if (text.trim() === '' || (split.answer === null && letters === null)) {
     checks.push('no_answer')
-    return done(null)
+    return finish(null)
   }
   if (type === 'true_false') {
-    const legend = fold(`${own?.title ?? ''}${own?.instruction ?? ''}`)
-    const verdict = verdictByLegend(legend, split.answer) ?? judged(split) ?? verdictOf(letters, read)
+    const legend = fold(`${heading?.title ?? ''}${heading?.instruction ?? ''}`)
+    const verdict =
+      verdictFromLegend(legend, split.answer) ?? readVerdict(split) ?? verdictFromLetters(letters, question)
     if (verdict === null) checks.push('answer_mismatch')
-    return done(verdict ?? split.answer)
+    return finish(verdict ?? split.answer)
   }
-  if (type !== 'single_choice' && type !== 'multiple_choice') return done(withoutPoints(split.answer ?? ''))
-  const keys = read.options.map(({ key }) => key)
-  const named = letters === null ? optionNamed(split.answer, read) : null
-  if (named !== null) return done(named, [named])
+  if (type !== 'single_choice' && type !== 'multiple_choice') return finish(stripPoints(split.answer ?? ''))
+  const keys = question.options.map(({ key }) => key)
+  const namedOption = letters === null ? findNamedOption(split.answer, question) : null
+  if (namedOption !== null) return finish(namedOption, [namedOption])
   const fits = letters !== null && (keys.length === 0 || letters.every((letter) => keys.includes(letter)))
   if (!fits || (type === 'single_choice' && letters.length > 1)) {
     checks.push('answer_mismatch')
-    return done(letters?.join('') ?? split.answer)
+    return finish(letters?.join('') ?? split.answer)
   }
-  return done(letters.join(''), keys.length === 0 ? [] : letters)
+  return finish(letters.join(''), keys.length === 0 ? [] : letters)
 }
 
 /** The option whose full text the key prints instead of its letter; null unless exactly one matches. */
-function optionNamed(answer: string | null, { options }: Read): string | null {
+function findNamedOption(answer: string | null, { options }: ReadQuestion): string | null {
   const plain = (text: string) =>
     fold(text)
       .replace(/[\s.。]+$/, '')
       .trim()
       .toLowerCase()
-  const said = plain(answer ?? '')
-  const [only, second] = options.filter(({ text }) => said !== '' && plain(text) === said)
+  const keyText = plain(answer ?? '')
+  const [only, second] = options.filter(({ text }) => keyText !== '' && plain(text) === keyText)
   return only && !second ? only.key : null
 }
 
 /** Signs that an instruction defines for judgements: '正(A)误(B)', '相同写S，不同写D', '正确的涂“T”'. */
-const WRITTEN = `[^A-Za-z√×，。,;；]{0,8}([A-Z])(?![A-Za-z])`
-const FOR_TRUE = new RegExp(`(?<![不非])(?:正确?|对|相同|一样|一致|相?符合?|true)${WRITTEN}`)
-const FOR_FALSE = new RegExp(`(?:错误?|误|不(?:正确|对|相?同|一样|一致|相?符合?)|false)${WRITTEN}`)
+const WRITTEN_LETTER = `[^A-Za-z√×，。,;；]{0,8}([A-Z])(?![A-Za-z])`
+const FOR_TRUE = new RegExp(`(?<![不非])(?:正确?|对|相同|一样|一致|相?符合?|true)${WRITTEN_LETTER}`)
+const FOR_FALSE = new RegExp(`(?:错误?|误|不(?:正确|对|相?同|一样|一致|相?符合?)|false)${WRITTEN_LETTER}`)
 
-function verdictByLegend(instruction: string, answer: string | null): string | null {
+function verdictFromLegend(instruction: string, answer: string | null): string | null {
   const letter = /^\s*([A-Z])(?![A-Za-z])/.exec(fold(answer ?? ''))?.[1]
   const [yes, no] = [FOR_TRUE.exec(instruction)?.[1], FOR_FALSE.exec(instruction)?.[1]]
   if (letter === undefined || yes === undefined || no === undefined || yes === no) return null
@@ -114,32 +120,32 @@ function verdictByLegend(instruction: string, answer: string | null): string | n
 }
 
 /** A judgement with options 'A. 正确 B. 错误' is answered by letter. */
-function verdictOf(letters: string[] | null, { options }: Read): string | null {
+function verdictFromLetters(letters: string[] | null, { options }: ReadQuestion): string | null {
   const chosen = options.find(({ key }) => letters?.length === 1 && key === letters[0])
-  return chosen ? judged({ answer: chosen.text, explanation: null }) : null
+  return chosen ? readVerdict({ answer: chosen.text, explanation: null }) : null
 }
 
-export function draftOf(read: Read, context: Context): DraftQuestion {
-  const { checks, ...answer } = answered(read, context)
-  const found = [...read.checks, ...checks, ...context.regions.map(({ kind }) => kind)]
-  const empty = read.options.some(({ text }) => text === '')
-  const pictured = empty && context.regions.length > 0
-  const boxes = boxesOf(read.spans)
+export function toDraftQuestion(question: ReadQuestion, context: DraftContext): DraftQuestion {
+  const { checks, ...answer } = resolveAnswer(question, context)
+  const allChecks = [...question.checks, ...checks, ...context.regions.map(({ kind }) => kind)]
+  const hasEmptyOption = question.options.some(({ text }) => text === '')
+  const isPictured = hasEmptyOption && context.regions.length > 0
+  const boxes = toPageBoxes(question.spans)
   const regions = context.regions.map(({ kind, box }) => ({ kind, box }))
   // A formula in the key, or one without a region: crop the whole question instead.
-  const unseen = found.includes('formula') && regions.length === 0
+  const hasUnseenFormula = allChecks.includes('formula') && regions.length === 0
   return {
-    number: read.item.number,
-    label: labelOf(read, context),
-    content: read.content,
-    options: read.options,
+    number: question.item.number,
+    label: formatLabel(question, context),
+    content: question.content,
+    options: question.options,
     ...answer,
-    score: read.score ?? scoreFromHead(read.block, read.content),
+    score: question.score ?? scoreFromHeading(question.block, question.content),
     section: context.section,
     passage: context.passage,
     boxes,
-    crops: unseen ? boxes.map((box) => ({ kind: 'formula', box })) : regions,
-    checks: [...new Set(found)].filter((check) => !(pictured && check === 'missing_options')),
-    confidence: read.confidence,
+    crops: hasUnseenFormula ? boxes.map((box) => ({ kind: 'formula', box })) : regions,
+    checks: [...new Set(allChecks)].filter((check) => !(isPictured && check === 'missing_options')),
+    confidence: question.confidence,
   }
 }

@@ -1,27 +1,27 @@
 import type { PageReading, Region } from '../../../adapters/ocr/reading.ts'
 import type { Item } from './blocks.ts'
 import type { CheckReason, PageBox } from './draft.ts'
-import { around, type Row, type Span, UNSURE } from './rows.ts'
+import { boundingBox, MIN_CONFIDENCE, type Row, type Span } from './rows.ts'
 
-export type Placed = { kind: Region['kind']; box: PageBox }
+export type PlacedRegion = { kind: Region['kind']; box: PageBox }
 
 /** From the top of a row to the next content below it in its column. */
 type Band = { item: Item | null; page: number; left: number; right: number; top: number; bottom: number }
 
-function bandsOf(rows: Row[], owners: Map<Row, Item>): Band[] {
+function buildBands(rows: Row[], owners: Map<Row, Item>): Band[] {
   const extents = new Map<string, { left: number; right: number }>()
-  const keyOf = (row: Row) => `${row.page} ${row.column}`
+  const columnKey = (row: Row) => `${row.page} ${row.column}`
   for (const row of rows) {
-    const known = extents.get(keyOf(row)) ?? { left: 1, right: 0 }
-    extents.set(keyOf(row), {
-      left: Math.min(known.left, row.box.x),
-      right: Math.max(known.right, row.box.x + row.box.w),
+    const extent = extents.get(columnKey(row)) ?? { left: 1, right: 0 }
+    extents.set(columnKey(row), {
+      left: Math.min(extent.left, row.box.x),
+      right: Math.max(extent.right, row.box.x + row.box.w),
     })
   }
   return rows.map((row, i) => {
     const next = rows[i + 1]
-    const below = next && keyOf(next) === keyOf(row) ? next.box.y : 1
-    const { left, right } = extents.get(keyOf(row)) ?? { left: 0, right: 1 }
+    const below = next && columnKey(next) === columnKey(row) ? next.box.y : 1
+    const { left, right } = extents.get(columnKey(row)) ?? { left: 0, right: 1 }
     return {
       item: owners.get(row) ?? null,
       page: row.page,
@@ -33,15 +33,16 @@ function bandsOf(rows: Row[], owners: Map<Row, Item>): Band[] {
   })
 }
 
-const overlap = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c))
+const overlapLength = (a: number, b: number, c: number, d: number) =>
+  Math.max(0, Math.min(b, d) - Math.max(a, c))
 
 /** The question that covers most of a region within its column. */
-function ownerOf(box: PageBox, bands: Band[]): Item | null {
+function findOwner(box: PageBox, bands: Band[]): Item | null {
   const shares = new Map<Item | null, number>()
   const middle = box.x + box.w / 2
   for (const band of bands.filter(({ page }) => page === box.page)) {
     const inside = middle >= band.left - 0.03 && middle <= band.right + 0.03
-    const share = overlap(box.y, box.y + Math.max(box.h, 0.001), band.top, band.bottom)
+    const share = overlapLength(box.y, box.y + Math.max(box.h, 0.001), band.top, band.bottom)
     if (share > 0) shares.set(band.item, (shares.get(band.item) ?? 0) + share * (inside ? 1 : 0.2))
   }
   const sorted = [...shares].toSorted(([, a], [, b]) => b - a)
@@ -49,20 +50,20 @@ function ownerOf(box: PageBox, bands: Band[]): Item | null {
 }
 
 /** Reasons why spans may be misread: unread regions in their rows, or rows with low confidence. */
-export function doubtsOf(spans: Span[], pages: PageReading[]): CheckReason[] {
+export function findDoubts(spans: Span[], pages: PageReading[]): CheckReason[] {
   const rows = [...new Set(spans.map(({ row }) => row))]
   const regions = rows.flatMap(({ page, box }) =>
     (pages[page - 1]?.regions ?? []).filter(
       (region) =>
-        overlap(region.box.y, region.box.y + region.box.h, box.y, box.y + box.h) > 0 &&
-        overlap(region.box.x, region.box.x + region.box.w, box.x, box.x + box.w) > 0,
+        overlapLength(region.box.y, region.box.y + region.box.h, box.y, box.y + box.h) > 0 &&
+        overlapLength(region.box.x, region.box.x + region.box.w, box.x, box.x + box.w) > 0,
     ),
   )
   const kinds = regions.map(({ kind }) => kind).filter((kind) => kind !== 'figure')
   return [
     ...new Set<CheckReason>([
       ...kinds,
-      ...(rows.some(({ confidence }) => confidence < UNSURE) ? ['low_confidence' as const] : []),
+      ...(rows.some(({ confidence }) => confidence < MIN_CONFIDENCE) ? ['low_confidence' as const] : []),
     ]),
   ]
 }
@@ -71,22 +72,22 @@ export function doubtsOf(spans: Span[], pages: PageReading[]): CheckReason[] {
 export function placeRegions(
   pages: PageReading[],
   rows: Row[],
-  spansOf: Map<Item, Span[]>,
-): Map<Item | null, Placed[]> {
+  spansByItem: Map<Item, Span[]>,
+): Map<Item | null, PlacedRegion[]> {
   const owners = new Map<Row, Item>()
-  for (const [item, spans] of spansOf)
+  for (const [item, spans] of spansByItem)
     for (const { row } of spans) if (!owners.has(row)) owners.set(row, item)
-  const bands = bandsOf(
+  const bands = buildBands(
     rows.filter(({ page }) => page > 0),
     owners,
   )
-  const placed = new Map<Item | null, Placed[]>()
+  const regionsByItem = new Map<Item | null, PlacedRegion[]>()
   pages.forEach((page, index) => {
     for (const { kind, box } of page.regions) {
-      const inside = { page: index + 1, ...around([box]) }
-      const owner = ownerOf(inside, bands)
-      placed.set(owner, [...(placed.get(owner) ?? []), { kind, box: inside }])
+      const inside = { page: index + 1, ...boundingBox([box]) }
+      const owner = findOwner(inside, bands)
+      regionsByItem.set(owner, [...(regionsByItem.get(owner) ?? []), { kind, box: inside }])
     }
   })
-  return placed
+  return regionsByItem
 }

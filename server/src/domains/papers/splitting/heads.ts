@@ -1,16 +1,16 @@
 import type { QuestionType } from './draft.ts'
-import { numberMarks } from './number-marks.ts'
-import { breaksBetween, type Row, rawOf, type Span, spanOf } from './rows.ts'
+import { findNumberMarks } from './number-marks.ts'
+import { hasBreakBetween, type Row, type Span, spanRaw, toSpan } from './rows.ts'
 import { readScoreNote, type ScoreNote } from './score-notes.ts'
-import { CHINESE_NUMERAL, joinRows, ordinalOf, tidy } from './text.ts'
-import { isKindOnly, leadingKind, typeOfWords } from './type-words.ts'
+import { CHINESE_NUMERAL, joinRows, ordinalOf, tidyText } from './text.ts'
+import { detectType, isKindOnly, leadingKind } from './type-words.ts'
 
 /**
  * Depth of a heading: 卷, 部分 / Part, 一、/ I., 节 / Section, (一). A heading without ordinal has the depth of 一、.
  */
 export type Level = 0 | 1 | 2 | 3 | 4
 
-export type Head = {
+export type Heading = {
   level: Level
   /** The printed ordinal, for labels: '三', 'II', 'Section B'. */
   mark: string
@@ -23,7 +23,7 @@ export type Head = {
 }
 
 const ROMAN = '[IVXlⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ]{1,4}'
-const FORMS: { pattern: RegExp; level: Level; bare: boolean }[] = [
+const HEADING_FORMS: { pattern: RegExp; level: Level; bare: boolean }[] = [
   { pattern: /^\s*(第\s*([一二三四ⅠⅡⅢIVl1-4]{1,3})\s*卷)\s*[:.、]?(.*)$/, level: 0, bare: true },
   { pattern: /^\s*([A-D]卷)\s*(?=$|[(:])()(.*)$/, level: 0, bare: true },
   { pattern: new RegExp(`^\\s*(第\\s*(${CHINESE_NUMERAL}|[1-9]|${ROMAN})\\s*(?:部分|大题))\\s*[:.、]?(.*)$`), level: 1, bare: true },
@@ -39,33 +39,34 @@ const hasPoints = ({ each, perBlank, total, count }: ScoreNote) =>
   (each ?? perBlank ?? total ?? count) !== null
 const OPENING = /[([【]/g
 const CLOSING = /[)\]】]/g
-const open = (text: string) => (text.match(OPENING)?.length ?? 0) > (text.match(CLOSING)?.length ?? 0)
+const hasOpenBracket = (text: string) =>
+  (text.match(OPENING)?.length ?? 0) > (text.match(CLOSING)?.length ?? 0)
 
 /** Rows of a heading, including those that close a bracket it opened. */
-function rowsOfHead(rows: Row[], at: number): Row[] {
+function headingRows(rows: Row[], at: number): Row[] {
   let text = rows[at]?.text ?? ''
   let end = at + 1
-  const goesOn = () => {
+  const continues = () => {
     const [last, next] = [rows[end - 1], rows[end]]
     if (next && /^\s*[([【].*[)\]】][.。]?\s*$/.test(next.text) && hasPoints(readScoreNote(next.text)))
       return true
     return (
-      open(text) ||
-      (last !== undefined && next !== undefined && !/[:。]\s*$/.test(text) && !breaksBetween(last, next))
+      hasOpenBracket(text) ||
+      (last !== undefined && next !== undefined && !/[:。]\s*$/.test(text) && !hasBreakBetween(last, next))
     )
   }
-  while (goesOn() && end < rows.length && end - at < 5) {
+  while (continues() && end < rows.length && end - at < 5) {
     const next = rows[end]
-    const opens = next && (numberMarks(next, 0).length > 0 || /^\s*[A-D]\s*[.、]/.test(next.text))
-    if (!next || opens || formOf(next.text)) break
+    const startsItem = next && (findNumberMarks(next, 0).length > 0 || /^\s*[A-D]\s*[.、]/.test(next.text))
+    if (!next || startsItem || parseForm(next.text)) break
     text += next.text
     end++
   }
-  return open(text) && end - at > 1 ? [rows[at] as Row] : rows.slice(at, end)
+  return hasOpenBracket(text) && end - at > 1 ? [rows[at] as Row] : rows.slice(at, end)
 }
 
 /** End of a heading's title, where its notes or instruction begin. */
-function titleEnd(text: string, glued = true): number {
+function findTitleEnd(text: string, glued = true): number {
   const word = /^\s*\S*[\u4e00-\u9fff](?=\s)/.exec(text)?.[0] ?? ''
   if (isKindOnly(word)) return word.length
   const kind = leadingKind(text)
@@ -74,66 +75,67 @@ function titleEnd(text: string, glued = true): number {
   return stop ? stop.index : text.length
 }
 
-type Form = { level: Level; mark: string; ordinal: number | null; rest: string }
+type HeadingForm = { level: Level; mark: string; ordinal: number | null; rest: string }
 
-function formOf(text: string): Form | null {
-  for (const { pattern, level, bare } of FORMS) {
+function parseForm(text: string): HeadingForm | null {
+  for (const { pattern, level, bare } of HEADING_FORMS) {
     const [, mark, number, rest] = pattern.exec(text) ?? []
     if (mark === undefined || rest === undefined) continue
     if (!bare && rest.trim() === '') continue
     return { level, mark: mark.trim(), ordinal: ordinalOf(number ?? ''), rest }
   }
   // The ordinal may be lost: '、单项选择'.
-  const named = text.replace(/^\s*[★☆*]+\s*/, '')
-  const rest = named.replace(/^\s*[-_]?\s*[、,.]\s*/, '')
-  const lost = rest !== named && leadingKind(rest) !== null
-  const noted = leadingKind(named) !== null && hasPoints(readScoreNote(named))
-  if (!lost && !noted && !isKindOnly(named.slice(0, titleEnd(named, false)))) return null
-  return { level: 2, mark: '', ordinal: null, rest: lost ? rest : named }
+  const withoutStar = text.replace(/^\s*[★☆*]+\s*/, '')
+  const rest = withoutStar.replace(/^\s*[-_]?\s*[、,.]\s*/, '')
+  const hasLostOrdinal = rest !== withoutStar && leadingKind(rest) !== null
+  const hasScoreNote = leadingKind(withoutStar) !== null && hasPoints(readScoreNote(withoutStar))
+  if (!hasLostOrdinal && !hasScoreNote && !isKindOnly(withoutStar.slice(0, findTitleEnd(withoutStar, false))))
+    return null
+  return { level: 2, mark: '', ordinal: null, rest: hasLostOrdinal ? rest : withoutStar }
 }
 
 /** Whether the text after an ordinal reads like a heading instead of a continued sentence. */
-function plausible({ level, mark, rest }: Form, text: string): boolean {
-  const said = typeOfWords(rest.slice(0, 40)) !== null || hasPoints(readScoreNote(text))
-  if (mark === '') return said || text.length <= 24
-  const title = rest.slice(0, titleEnd(rest)).trim()
-  if (level === 4) return said && title.length <= 40
-  if (level === 2 && /^[一二三四五六七八九十、]/.test(title) && !said) return false
-  if (/^(part|section)/i.test(mark)) return said || isKindOnly(title) || title.length <= 48
-  if (/^第/.test(mark)) return said || title.length <= 24 || open(rest)
-  if (/^[IVXl]/.test(mark)) return said || isKindOnly(title) || title.length <= 60
-  return said || title.length <= 60
+function isPlausible({ level, mark, rest }: HeadingForm, text: string): boolean {
+  const namesTypeOrPoints = detectType(rest.slice(0, 40)) !== null || hasPoints(readScoreNote(text))
+  if (mark === '') return namesTypeOrPoints || text.length <= 24
+  const title = rest.slice(0, findTitleEnd(rest)).trim()
+  if (level === 4) return namesTypeOrPoints && title.length <= 40
+  if (level === 2 && /^[一二三四五六七八九十、]/.test(title) && !namesTypeOrPoints) return false
+  if (/^(part|section)/i.test(mark)) return namesTypeOrPoints || isKindOnly(title) || title.length <= 48
+  if (/^第/.test(mark)) return namesTypeOrPoints || title.length <= 24 || hasOpenBracket(rest)
+  if (/^[IVXl]/.test(mark)) return namesTypeOrPoints || isKindOnly(title) || title.length <= 60
+  return namesTypeOrPoints || title.length <= 60
 }
 
 /** The heading that starts in this row, with the rows it spans; null if none starts here. */
-export function readHead(rows: Row[], at: number): Head | null {
+export function readHeading(rows: Row[], at: number): Heading | null {
   const row = rows[at]
   if (!row || row.text.length > 200) return null
-  if (!formOf(row.text)) return null
-  const taken = rowsOfHead(rows, at)
-  const raw = joinRows(taken.map((part) => part.raw))
-  const text = taken.map((part) => part.text.trim()).join('')
-  const form = formOf(text)
-  if (!form || !plausible(form, text)) return null
+  if (!parseForm(row.text)) return null
+  const takenRows = headingRows(rows, at)
+  const raw = joinRows(takenRows.map((part) => part.raw))
+  const text = takenRows.map((part) => part.text.trim()).join('')
+  const form = parseForm(text)
+  if (!form || !isPlausible(form, text)) return null
   // Below option H, 'I.' is an option instead of part I.
   if (/^[A-O]$/.test(form.mark) && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')) return null
-  const end = text.length - form.rest.length + titleEnd(form.rest)
-  const flat = taken.length === 1 ? rawOf(spanOf(row)).trim() : raw
-  const title = tidy(flat.slice(0, end)).replace(/^[-_、,，.\s]+|[:：.。]$/g, '')
+  const end = text.length - form.rest.length + findTitleEnd(form.rest)
+  const flat = takenRows.length === 1 ? spanRaw(toSpan(row)).trim() : raw
+  const title = tidyText(flat.slice(0, end)).replace(/^[-_、,，.\s]+|[:：.。]$/g, '')
   return {
     level: form.level,
     mark: form.mark.replace(/[()]/g, ''),
     ordinal: form.ordinal,
     title,
-    instruction: tidy(flat.slice(end)).replace(/^[:：.。]\s*/, ''),
-    type: typeOfWords(form.rest.slice(0, titleEnd(form.rest))) ?? typeOfWords(form.rest),
+    instruction: tidyText(flat.slice(end)).replace(/^[:：.。]\s*/, ''),
+    type: detectType(form.rest.slice(0, findTitleEnd(form.rest))) ?? detectType(form.rest),
     notes: readScoreNote(text),
-    spans: taken.map((part) => spanOf(part)),
+    spans: takenRows.map((part) => toSpan(part)),
   }
 }
 
 /** Ordinals of a level increase; a wrapped sentence such as '二、三象限…' does not fit in. */
-function inOrder(head: Head, before: Head[]): boolean {
+function isInOrder(head: Heading, before: Heading[]): boolean {
   if (head.ordinal === null || head.level !== 2) return true
   const since = before.findLastIndex(({ level }) => level < 2)
   const last = before.slice(since + 1).findLast(({ level, ordinal }) => level === 2 && ordinal !== null)
@@ -141,11 +143,11 @@ function inOrder(head: Head, before: Head[]): boolean {
   return last ? head.ordinal === (last.ordinal ?? 0) + 1 || head.ordinal === 1 : head.ordinal <= 3
 }
 
-const merges = (upper: Head, lower: Head): boolean =>
+const canMerge = (upper: Heading, lower: Heading): boolean =>
   lower.mark === '' && upper.type === null && !hasPoints(upper.notes) && upper.title === upper.mark
 
 /** Restores a lost ordinal: a heading between 一 and 三 is 二. */
-function restoreOrdinals(heads: Head[]): void {
+function restoreOrdinals(heads: Heading[]): void {
   const numbered = heads.filter(({ level }) => level === 2)
   numbered.forEach((head, i) => {
     const before = numbered[i - 1]?.ordinal ?? (i === 0 ? 0 : null)
@@ -157,34 +159,38 @@ function restoreOrdinals(heads: Head[]): void {
 }
 
 /** '计算：' above (1) and (2) is a question instead of a section. */
-const asksForParts = (rows: Row[], at: number, { mark }: Head): boolean =>
+const asksForParts = (rows: Row[], at: number, { mark }: Heading): boolean =>
   mark === '' &&
   /:\s*$/.test(rows[at]?.text ?? '') &&
   rows[at + 1] !== undefined &&
-  numberMarks(rows[at + 1] as Row, 0).some(({ bracketed }) => bracketed)
+  findNumberMarks(rows[at + 1] as Row, 0).some(({ bracketed }) => bracketed)
 
-type Found = { at: number; head: Head }
+type FoundHeading = { at: number; head: Heading }
 
 /** Merges a bare '第二节' with the type name in the row below. */
-function merged(rows: Row[], { at, head: { level, mark, ordinal } }: Found, below: Head): Found {
+function mergeHeadings(
+  rows: Row[],
+  { at, head: { level, mark, ordinal } }: FoundHeading,
+  below: Heading,
+): FoundHeading {
   const row = rows[at] as Row
   const title = `${row.raw.trim()} ${below.title}`
-  return { at, head: { ...below, level, mark, ordinal, title, spans: [spanOf(row), ...below.spans] } }
+  return { at, head: { ...below, level, mark, ordinal, title, spans: [toSpan(row), ...below.spans] } }
 }
 
 /** All headings, by the row they start in. */
-export function findHeads(rows: Row[]): Map<number, Head> {
-  const found: Found[] = []
+export function findHeadings(rows: Row[]): Map<number, Heading> {
+  const headings: FoundHeading[] = []
   for (let at = 0; at < rows.length; at++) {
-    const before = found.map(({ head }) => head)
-    const head = readHead(rows, at)
-    if (!head || !inOrder(head, before) || asksForParts(rows, at, head)) continue
-    const last = found.at(-1)
-    const under = last && last.at + last.head.spans.length === at && merges(last.head, head)
-    if (under) found[found.length - 1] = merged(rows, last, head)
-    else found.push({ at, head })
+    const before = headings.map(({ head }) => head)
+    const head = readHeading(rows, at)
+    if (!head || !isInOrder(head, before) || asksForParts(rows, at, head)) continue
+    const last = headings.at(-1)
+    const isContinued = last && last.at + last.head.spans.length === at && canMerge(last.head, head)
+    if (isContinued) headings[headings.length - 1] = mergeHeadings(rows, last, head)
+    else headings.push({ at, head })
     at += head.spans.length - 1
   }
-  restoreOrdinals(found.map(({ head }) => head))
-  return new Map(found.map(({ at, head }) => [at, head]))
+  restoreOrdinals(headings.map(({ head }) => head))
+  return new Map(headings.map(({ at, head }) => [at, head]))
 }

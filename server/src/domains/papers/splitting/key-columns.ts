@@ -1,11 +1,11 @@
-import { numberMarks } from './number-marks.ts'
+import { findNumberMarks } from './number-marks.ts'
 import type { Piece, Row } from './rows.ts'
 
 /** Maximum distance of cell starts within one column, in page widths. */
-const SAME = 0.025
-const LEAST_ROWS = 3
+const MAX_COLUMN_DISTANCE = 0.025
+const MIN_ROWS = 3
 
-function pieceOf(row: Row, first: Piece, last: Piece): Row {
+function slicePieces(row: Row, first: Piece, last: Piece): Row {
   const { from } = first
   const pieces = row.pieces
     .filter((piece) => piece.from >= from && piece.to <= last.to)
@@ -14,38 +14,38 @@ function pieceOf(row: Row, first: Piece, last: Piece): Row {
   return { ...row, raw: row.raw.slice(from, last.to), text: row.text.slice(from, last.to), pieces, box }
 }
 
-const numberOf = (row: Row): number | null => numberMarks(row, 0)[0]?.number ?? null
+const leadingNumber = (row: Row): number | null => findNumberMarks(row, 0)[0]?.number ?? null
 
 /** Number of rows whose number follows that of the previous row. */
-function steps(rows: Row[]): number {
-  const numbers = rows.map(numberOf).filter((number) => number !== null)
+function countSteps(rows: Row[]): number {
+  const numbers = rows.map(leadingNumber).filter((number) => number !== null)
   return numbers.filter((number, i) => i > 0 && number === (numbers[i - 1] ?? 0) + 1).length
 }
 
 /** Left edges of columns of numbered cells, except the leftmost. */
-function columnStarts(rows: Row[]): number[] {
+function findColumnStarts(rows: Row[]): number[] {
   const starts = rows.flatMap((row) =>
     row.pieces
       .slice(1)
-      .flatMap((piece) => (numberOf(pieceOf(row, piece, piece)) === null ? [] : [piece.box.x])),
+      .flatMap((piece) => (leadingNumber(slicePieces(row, piece, piece)) === null ? [] : [piece.box.x])),
   )
   const columns = new Map<number, number>()
   for (const x of starts) {
-    const known = [...columns.keys()].find((one) => Math.abs(one - x) < SAME)
-    columns.set(known ?? x, (columns.get(known ?? x) ?? 0) + 1)
+    const knownColumn = [...columns.keys()].find((one) => Math.abs(one - x) < MAX_COLUMN_DISTANCE)
+    columns.set(knownColumn ?? x, (columns.get(knownColumn ?? x) ?? 0) + 1)
   }
-  return [...columns].flatMap(([x, count]) => (count >= LEAST_ROWS ? [x] : [])).toSorted((a, b) => a - b)
+  return [...columns].flatMap(([x, count]) => (count >= MIN_ROWS ? [x] : [])).toSorted((a, b) => a - b)
 }
 
 /** Rows of one page, column by column. */
-function downwards(rows: Row[], starts: number[]): Row[] {
+function readDownwards(rows: Row[], starts: number[]): Row[] {
   const columns = [0, ...starts].map(() => [] as Row[])
-  const columnOf = ({ box }: Piece) => starts.findLastIndex((x) => box.x > x - SAME) + 1
+  const columnOf = ({ box }: Piece) => starts.findLastIndex((x) => box.x > x - MAX_COLUMN_DISTANCE) + 1
   for (const row of rows)
     for (const [at, column] of columns.entries()) {
-      const own = row.pieces.filter((piece) => columnOf(piece) === at)
-      const [first, last] = [own[0], own.at(-1)]
-      if (first && last) column.push(pieceOf(row, first, last))
+      const columnPieces = row.pieces.filter((piece) => columnOf(piece) === at)
+      const [first, last] = [columnPieces[0], columnPieces.at(-1)]
+      if (first && last) column.push(slicePieces(row, first, last))
     }
   return columns.flat()
 }
@@ -53,32 +53,36 @@ function downwards(rows: Row[], starts: number[]): Row[] {
 /**
  * Reorders a key that was read across its columns: column by column if more numbers are consecutive that way.
  */
-export function columnwise(rows: Row[]): Row[] {
+export function reorderByColumn(rows: Row[]): Row[] {
   const pages = [...new Set(rows.map(({ page }) => page))]
   return pages.flatMap((page) => {
-    const here = rows.filter((row) => row.page === page)
-    const starts = page > 0 ? columnStarts(here) : []
-    if (starts.length === 0) return here
-    const down = downwards(here, starts)
-    const cells = here.flatMap((row) => row.pieces.map((piece) => pieceOf(row, piece, piece)))
-    return steps(down) > steps(cells) ? down : here
+    const pageRows = rows.filter((row) => row.page === page)
+    const starts = page > 0 ? findColumnStarts(pageRows) : []
+    if (starts.length === 0) return pageRows
+    const ordered = readDownwards(pageRows, starts)
+    const cells = pageRows.flatMap((row) => row.pieces.map((piece) => slicePieces(row, piece, piece)))
+    return countSteps(ordered) > countSteps(cells) ? ordered : pageRows
   })
 }
 
 /** Maximum vertical distance of rows in two columns that are level, in row heights. */
-const BESIDE = 0.5
+const MAX_LEVEL_DISTANCE = 0.5
 const middle = ({ y, h }: Piece['box']) => y + h / 2
 
 /** Appends a row of a further column to the row that it continues. */
-function joined(left: Row, right: Row): Row {
+function appendRow(left: Row, right: Row): Row {
   const shift = left.raw.length + 2
-  const moved = right.pieces.map((piece) => ({ ...piece, from: piece.from + shift, to: piece.to + shift }))
+  const shiftedPieces = right.pieces.map((piece) => ({
+    ...piece,
+    from: piece.from + shift,
+    to: piece.to + shift,
+  }))
   const box = { ...left.box, w: right.box.x + right.box.w - left.box.x }
   return {
     ...left,
     raw: `${left.raw}  ${right.raw}`,
     text: `${left.text}  ${right.text}`,
-    pieces: [...left.pieces, ...moved],
+    pieces: [...left.pieces, ...shiftedPieces],
     box,
   }
 }
@@ -87,19 +91,20 @@ function joined(left: Row, right: Row): Row {
  * Joins columns into full-width rows, for tables whose gap was mistaken for a column gutter. Returns the same
  * rows if none are level.
  */
-export function acrossColumns(rows: Row[]): Row[] {
+export function joinColumns(rows: Row[]): Row[] {
   if (rows.every(({ column }) => column === 0)) return rows
-  const whole = rows.filter(({ column }) => column === 0)
+  const fullRows = rows.filter(({ column }) => column === 0)
   for (const row of rows.filter(({ column }) => column > 0).toSorted((a, b) => a.column - b.column)) {
     const start = row.pieces[0]?.box ?? row.box
-    const at = whole.findIndex((one) => {
+    const at = fullRows.findIndex((one) => {
       const end = one.pieces.at(-1)?.box ?? one.box
       return (
-        one.page === row.page && Math.abs(middle(end) - middle(start)) < BESIDE * Math.max(end.h, start.h)
+        one.page === row.page &&
+        Math.abs(middle(end) - middle(start)) < MAX_LEVEL_DISTANCE * Math.max(end.h, start.h)
       )
     })
-    if (at < 0) whole.push(row)
-    else whole[at] = joined(whole[at] as Row, row)
+    if (at < 0) fullRows.push(row)
+    else fullRows[at] = appendRow(fullRows[at] as Row, row)
   }
-  return whole.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+  return fullRows.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
 }

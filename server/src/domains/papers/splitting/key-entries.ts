@@ -1,10 +1,10 @@
-import { entryOf, type KeyEntry } from './key-entry.ts'
-import { hiddenNumbers, missingAfter, partedAt } from './key-glued.ts'
-import { bracketedIn, candidatesIn, isShort, outOfOrder, textEnd } from './key-numbers.ts'
-import { rangesIn, type Taken } from './key-ranges.ts'
-import { tablesIn } from './key-tables.ts'
-import { type Flat, flatten, PART_END } from './key-text.ts'
-import { type Candidate, chainOf, type Link } from './number-chain.ts'
+import { createKeyEntry, type KeyEntry } from './key-entry.ts'
+import { findHiddenNumbers, skippedNumbers, splitAtHidden } from './key-glued.ts'
+import { findBracketed, findCandidates, findOutOfOrder, findTextEnd, isShort } from './key-numbers.ts'
+import { findRanges, type TakenRange } from './key-ranges.ts'
+import { findTables } from './key-tables.ts'
+import { type JoinedText, joinSections, SECTION_END } from './key-text.ts'
+import { type Candidate, findChain, type Link } from './number-chain.ts'
 import type { Span } from './rows.ts'
 
 /** A possibly misread number within an answer: 'children B. went'. */
@@ -13,13 +13,17 @@ const HIDDEN_NUMBER = /[\s;,。)][^\s;,。(]{1,3}\s*[.、:·]\s*\S/
 /** A number repeated for its parts: '12(1)4元 12(2)200元'. */
 const REPEATED_PART = /^[ ]*\(\s*[2-9]\s*\)/
 
-type Singles = { flat: Flat; rest: string; allowed: Set<number> }
+type EntryContext = { flat: JoinedText; rest: string; allowed: Set<number> }
 
-function singlesOf({ flat, rest, allowed }: Singles, candidates: Candidate[], links: Link[]): Taken[] {
+function toEntries(
+  { flat, rest, allowed }: EntryContext,
+  candidates: Candidate[],
+  links: Link[],
+): TakenRange[] {
   const chosen = new Set(links.map(({ candidate }) => candidate))
   return links.map(({ candidate, number }, i) => {
     const next = links[i + 1]
-    const to = textEnd(rest, candidate, next?.candidate)
+    const to = findTextEnd(rest, candidate, next?.candidate)
     const text = rest.slice(candidate.to, to)
     const repeats = candidates.filter(
       (one) =>
@@ -30,17 +34,18 @@ function singlesOf({ flat, rest, allowed }: Singles, candidates: Candidate[], li
     )
     const edges = [candidate.to, ...repeats.flatMap((one) => [one.from, one.to]), to]
     const spans = edges.flatMap((edge, k) => (k % 2 === 0 ? flat.spansIn(edge, edges[k + 1] ?? to) : []))
-    const glued = hiddenNumbers(text, missingAfter(number, next?.number, allowed))
-    if (glued.length > 0)
+    const hidden = findHiddenNumbers(text, skippedNumbers(number, next?.number, allowed))
+    if (hidden.length > 0)
       return {
         from: candidate.from,
         to,
-        entries: partedAt(glued, { flat, from: candidate.to, text, number }),
+        entries: splitAtHidden(hidden, { flat, from: candidate.to, text, number }),
       }
-    const lost = next !== undefined && next.number > number + 1 && allowed.has(number + 1)
-    const doubtful =
-      (lost && HIDDEN_NUMBER.test(text.trim())) || isContradicted(rest, candidate, to, candidates, chosen)
-    return { from: candidate.from, to, entries: [{ ...entryOf(number, text, doubtful), spans }] }
+    const isNextLost = next !== undefined && next.number > number + 1 && allowed.has(number + 1)
+    const isDoubtful =
+      (isNextLost && HIDDEN_NUMBER.test(text.trim())) ||
+      isContradicted(rest, candidate, to, candidates, chosen)
+    return { from: candidate.from, to, entries: [{ ...createKeyEntry(number, text, isDoubtful), spans }] }
   })
 }
 
@@ -54,47 +59,49 @@ function isContradicted(
 ): boolean {
   const answerAt = ({ to }: Candidate, until: number) =>
     /^[\s(]*(?:【?答案】?:?\s*)?([A-G]+)/.exec(rest.slice(to, until))?.[1]
-  const own = answerAt(candidate, end)
+  const ownLetters = answerAt(candidate, end)
   return candidates.some((one, i) => {
     if (one.number !== candidate.number || chosen.has(one) || !isShort(rest, one)) return false
-    const other = answerAt(one, textEnd(rest, one, candidates[i + 1]))
-    return own !== undefined && other !== undefined && other !== own
+    const otherLetters = answerAt(one, findTextEnd(rest, one, candidates[i + 1]))
+    return ownLetters !== undefined && otherLetters !== undefined && otherLetters !== ownLetters
   })
 }
 
-const blanked = (text: string, taken: Taken[]): string =>
-  taken.reduce(
-    (rest, { from, to }) => rest.slice(0, from) + PART_END.repeat(to - from) + rest.slice(to),
+const blankOut = (text: string, takenRanges: TakenRange[]): string =>
+  takenRanges.reduce(
+    (rest, { from, to }) => rest.slice(0, from) + SECTION_END.repeat(to - from) + rest.slice(to),
     text,
   )
 
 /** Bracketed numbers, in sections of a key without other entries. */
-function bracketedSingles(singles: Singles, found: Taken[], runs: boolean): Taken[] {
-  const { flat, rest, allowed } = singles
-  const read = new Set(found.map(({ from }) => flat.partAt(from)))
-  const candidates = bracketedIn(rest, allowed, runs).filter(({ from }) => !read.has(flat.partAt(from)))
-  const { links } = chainOf(candidates, true)
-  return links.length > 1 ? singlesOf(singles, candidates, links) : []
+function readBracketedEntries(context: EntryContext, foundRanges: TakenRange[], runs: boolean): TakenRange[] {
+  const { flat, rest, allowed } = context
+  const readParts = new Set(foundRanges.map(({ from }) => flat.sectionAt(from)))
+  const candidates = findBracketed(rest, allowed, runs).filter(
+    ({ from }) => !readParts.has(flat.sectionAt(from)),
+  )
+  const { links } = findChain(candidates, true)
+  return links.length > 1 ? toEntries(context, candidates, links) : []
 }
 
 /** All entries of (a section of) a key, in order. With `runs`, numbers may restart from 1. */
 export function keyEntries(parts: Span[][], allowed: Set<number>, runs = false): KeyEntry[] {
-  const flat = flatten(parts)
-  const taken = [...tablesIn(flat)]
-  for (const range of rangesIn(flat.text))
-    if (!taken.some(({ from, to }) => range.from < to && range.to > from)) taken.push(range)
-  const rest = blanked(flat.text, taken)
-  const candidates = candidatesIn(rest, allowed, runs)
-  const chain = chainOf(candidates, true).links
+  const flat = joinSections(parts)
+  const takenRanges = [...findTables(flat)]
+  for (const range of findRanges(flat.text))
+    if (!takenRanges.some(({ from, to }) => range.from < to && range.to > from)) takenRanges.push(range)
+  const rest = blankOut(flat.text, takenRanges)
+  const candidates = findCandidates(rest, allowed, runs)
+  const chain = findChain(candidates, true).links
   const links = runs
     ? chain
-    : [...chain, ...outOfOrder(candidates, chain)].toSorted((a, b) => a.candidate.from - b.candidate.from)
-  const singles = { flat, rest, allowed }
-  const found = [...taken, ...singlesOf(singles, candidates, links)]
-  const all = [...found, ...bracketedSingles(singles, found, runs)]
-  const ordered = all
+    : [...chain, ...findOutOfOrder(candidates, chain)].toSorted((a, b) => a.candidate.from - b.candidate.from)
+  const context = { flat, rest, allowed }
+  const foundRanges = [...takenRanges, ...toEntries(context, candidates, links)]
+  const allRanges = [...foundRanges, ...readBracketedEntries(context, foundRanges, runs)]
+  const ordered = allRanges
     .toSorted((a, b) => a.from - b.from)
-    .flatMap(({ from, entries }) => entries.map((one) => ({ ...one, part: flat.partAt(from) })))
+    .flatMap(({ from, entries }) => entries.map((one) => ({ ...one, part: flat.sectionAt(from) })))
   let run = 0
   return ordered.map((one, i) => {
     if (i > 0 && one.number <= (ordered[i - 1]?.number ?? 0)) run++

@@ -10,15 +10,15 @@ export type KeyEntry = {
   text: string
   conflict: boolean
   /** Partly guessed: probably right, but needs review. */
-  unsure: boolean
+  isUnsure: boolean
 }
 
-export const entryOf = (number: number, text: string, conflict = false): KeyEntry => ({
+export const createKeyEntry = (number: number, text: string, conflict = false): KeyEntry => ({
   number,
   run: 0,
   part: 0,
   spans: [],
   text,
   conflict,
-  unsure: false,
+  isUnsure: false,
 })

@@ -1,22 +1,22 @@
-import { isBlank, type Span, textOf } from './rows.ts'
+import { isBlank, type Span, spanText } from './rows.ts'
 
 /** Spans joined to one text, with a mapping back; no answer crosses a section. */
-export type Flat = {
+export type JoinedText = {
   text: string
   spansIn(from: number, to: number): Span[]
   /** Index of the section that contains an offset. */
-  partAt(offset: number): number
+  sectionAt(offset: number): number
 }
 
 /** Tick and cross marks, which OCR reads as letters if they stand together: 'VxVx'. */
-const SIGNS = /(?<![A-Za-z])[VvxX√×]+(?![A-Za-z\d=<>+*/^-])/g
-export const asSigns = (text: string) =>
-  text.replace(SIGNS, (run) => [...run].map((sign) => (/[Vv√]/.test(sign) ? '√' : '×')).join(''))
+const MARK_RUN = /(?<![A-Za-z])[VvxX√×]+(?![A-Za-z\d=<>+*/^-])/g
+export const restoreMarks = (text: string) =>
+  text.replace(MARK_RUN, (run) => [...run].map((sign) => (/[Vv√]/.test(sign) ? '√' : '×')).join(''))
 
 /** Section terminator in the joined text. */
-export const PART_END = '\0'
+export const SECTION_END = '\0'
 
-export function flatten(parts: Span[][]): Flat {
+export function joinSections(parts: Span[][]): JoinedText {
   const spans = parts.flat()
   const starts: number[] = []
   const ends: number[] = []
@@ -24,9 +24,9 @@ export function flatten(parts: Span[][]): Flat {
   for (const part of parts) {
     for (const span of part) {
       starts.push(text.length)
-      text += `${asSigns(textOf(span))}\n`
+      text += `${restoreMarks(spanText(span))}\n`
     }
-    text += `${PART_END}\n`
+    text += `${SECTION_END}\n`
     ends.push(text.length)
   }
   const spansIn = (from: number, to: number) =>
@@ -36,10 +36,10 @@ export function flatten(parts: Span[][]): Flat {
       const part = { row: span.row, from: span.from + a, to: span.from + b }
       return b > a && !isBlank(part) ? [part] : []
     })
-  const partAt = (offset: number) =>
+  const sectionAt = (offset: number) =>
     Math.max(
       0,
       ends.findIndex((end) => offset < end),
     )
-  return { text, spansIn, partAt }
+  return { text, spansIn, sectionAt }
 }

@@ -9,7 +9,7 @@ const choice = (from: number, to: number): Printed[] =>
   ]).flat()
 const fills = (from: number, to: number): Printed[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `${from + i}. The ____ is on the table.`)
-const answersOf = (printed: Printed[], key: string) =>
+const readAnswers = (printed: Printed[], key: string) =>
   splitPaper(pages(printed), key).questions.map(({ answer }) => answer)
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['15 ABCDA 610 BCDAB'],
   ['参考答案\n一、单项选择（每小题2分）\n1. A 2. B 3. C 4. D 5. A\n6. B 7. C 8. D 9. A 10. B'],
 ])('reads ten answers from a key printed as "%s"', (key) => {
-  expect(answersOf(['一、单项选择', ...choice(1, 10)], key).join('')).toBe('ABCDABCDAB')
+  expect(readAnswers(['一、单项选择', ...choice(1, 10)], key).join('')).toBe('ABCDABCDAB')
 })
 
 test('finds a key on the last page of the paper', () => {
@@ -111,17 +111,17 @@ test('reads judgements by mark, letter and word', () => {
     '1.T 2.F 3.T 4.F',
     '1. 正确 2. 错误 3. 正确 4. 错误',
   ])
-    expect(answersOf(printed, key)).toEqual(['对', '错', '对', '错'])
+    expect(readAnswers(printed, key)).toEqual(['对', '错', '对', '错'])
 })
 
 test('keeps words, several blanks and alternatives of fill-in answers', () => {
   expect(
-    answersOf(['二、填空', ...fills(31, 34)], '31. has gone  32. went; bought\n33. 1/2\n34. colour/color'),
+    readAnswers(['二、填空', ...fills(31, 34)], '31. has gone  32. went; bought\n33. 1/2\n34. colour/color'),
   ).toEqual(['has gone', 'went; bought', '1/2', 'colour/color'])
 })
 
 test('reads long answers across lines and sub-questions', () => {
-  const [first, second] = answersOf(
+  const [first, second] = readAnswers(
     ['三、材料题', '41. 阅读材料，回答问题。', '（1）原因是什么？', '（2）影响是什么？', '42. 谈谈认识。'],
     '41.（1）原因：经济发展；\n政治稳定。\n（2）影响：促进交流。\n42. 略',
   )
@@ -139,7 +139,7 @@ test('matches by section where numbers restart', () => {
     '三、填空题',
     ...fills(1, 2),
   ]
-  expect(answersOf(printed, '一、1.B 2.A 3.D\n二、1.√ 2.×\n三、1. pen 2. cup')).toEqual([
+  expect(readAnswers(printed, '一、1.B 2.A 3.D\n二、1.√ 2.×\n三、1. pen 2. cup')).toEqual([
     'B',
     'A',
     'D',
@@ -148,7 +148,7 @@ test('matches by section where numbers restart', () => {
     'pen',
     'cup',
   ])
-  expect(answersOf(printed, '一、1-3 BAD  二、1.对 2.错  三、1. pen 2. cup')).toEqual([
+  expect(readAnswers(printed, '一、1-3 BAD  二、1.对 2.错  三、1. pen 2. cup')).toEqual([
     'B',
     'A',
     'D',
@@ -161,7 +161,7 @@ test('matches by section where numbers restart', () => {
 
 test('matches unmarked runs only if counts agree', () => {
   const printed = ['一、选择题', ...choice(1, 2), '二、填空题', ...fills(1, 2)]
-  expect(answersOf(printed, '1. B\n2. A\n1. pen\n2. cup')).toEqual(['B', 'A', 'pen', 'cup'])
+  expect(readAnswers(printed, '1. B\n2. A\n1. pen\n2. cup')).toEqual(['B', 'A', 'pen', 'cup'])
   const { questions } = splitPaper(pages(printed), '1. B\n2. A')
   expect(questions.map(({ answer }) => answer)).toEqual([null, null, null, null])
   for (const { checks } of questions) expect(checks).toContain('answer_mismatch')
@@ -243,7 +243,7 @@ test('finds a key page without heading by repeated headings', () => {
 
 test('reads rows of a key that are out of order', () => {
   expect(
-    answersOf(['一、填空题', ...fills(1, 6)], '1. one\n5. five  6. six\n2. two  3. three\n4. four'),
+    readAnswers(['一、填空题', ...fills(1, 6)], '1. one\n5. five  6. six\n2. two  3. three\n4. four'),
   ).toEqual(['one', 'two', 'three', 'four', 'five', 'six'])
 })
 
@@ -282,7 +282,7 @@ test('finds a heading read below the first answers', () => {
 
 describe('a key with lost spaces', () => {
   const fill = (number: number) => `${number}. 这里应当填的是________。`
-  const answersOf = (key: string, ...numbers: number[]) =>
+  const readAnswers = (key: string, ...numbers: number[]) =>
     splitPaper(pages(numbers.map(fill)), pages([key])).questions.map(({ number, answer, checks }) => [
       number,
       answer,
@@ -290,7 +290,7 @@ describe('a key with lost spaces', () => {
     ])
 
   test('is split by expected numbers and marked unsure', () => {
-    expect(answersOf('1.北京2.53.1004.孟浩然', 1, 2, 3, 4)).toEqual([
+    expect(readAnswers('1.北京2.53.1004.孟浩然', 1, 2, 3, 4)).toEqual([
       [1, '北京', true],
       [2, '5', true],
       [3, '100', true],
@@ -298,7 +298,7 @@ describe('a key with lost spaces', () => {
     ])
   })
   test('keeps a number that contains the next question number', () => {
-    expect(answersOf('7. 18.5', 7, 8)).toMatchObject([
+    expect(readAnswers('7. 18.5', 7, 8)).toMatchObject([
       [7, '18.5', false],
       [8, null, false],
     ])

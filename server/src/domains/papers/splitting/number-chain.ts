@@ -14,19 +14,19 @@ export type Link = { candidate: Candidate; number: number; misread: boolean }
 type Mode = 'continuous' | 'restarting'
 type State = { at: number; number: number; misread: boolean; score: number; before: State | null }
 
-const REACH = 60
-const KEPT = 4
+const MAX_LOOKBACK = 60
+const MAX_STATES = 4
 
-const strengthOf = ({ strength, options }: Candidate) => strength + (options ? 1.5 : 0)
+const totalStrength = ({ strength, options }: Candidate) => strength + (options ? 1.5 : 0)
 
 /** Score of the step from one number to the next; null if it is impossible. */
-function step(
+function stepScore(
   before: State,
   last: Candidate,
   next: Candidate,
   number: number,
   mode: Mode,
-  loose: boolean,
+  allowGaps: boolean,
 ): number | null {
   const gap = number - before.number - 1
   const newHead = next.head !== last.head
@@ -39,73 +39,79 @@ function step(
   }
   if (gap < 0) return null
   if (gap > (newHead ? 60 : 30)) return null
-  const moved = mode === 'restarting' && newHead ? -1 : 0
+  const restartPenalty = mode === 'restarting' && newHead ? -1 : 0
   // Pages may be missing between sections; within one, a leap is more likely a misreading.
-  const leap = newHead || loose ? Math.max(-0.8, -0.5 - 0.1 * gap) : Math.max(-7, -0.5 - 0.7 * gap)
-  return (gap === 0 ? 1 : leap) + moved
+  const leapScore = newHead || allowGaps ? Math.max(-0.8, -0.5 - 0.1 * gap) : Math.max(-7, -0.5 - 0.7 * gap)
+  return (gap === 0 ? 1 : leapScore) + restartPenalty
 }
 
-const START = (number: number) => (number === 1 ? 0.5 : Math.max(-1.2, -0.3 * number))
+const startScore = (number: number) => (number === 1 ? 0.5 : Math.max(-1.2, -0.3 * number))
 
-function bestChain(candidates: Candidate[], mode: Mode, loose: boolean): State | null {
+function bestChain(candidates: Candidate[], mode: Mode, allowGaps: boolean): State | null {
   const states: State[][] = []
   let best: State | null = null
   candidates.forEach((candidate, at) => {
-    const own = strengthOf(candidate)
-    const found: State[] = [
-      { at, number: candidate.number, misread: false, score: own + START(candidate.number), before: null },
+    const strength = totalStrength(candidate)
+    const newStates: State[] = [
+      {
+        at,
+        number: candidate.number,
+        misread: false,
+        score: strength + startScore(candidate.number),
+        before: null,
+      },
     ]
-    for (let j = Math.max(0, at - REACH); j < at; j++) {
+    for (let j = Math.max(0, at - MAX_LOOKBACK); j < at; j++) {
       const last = candidates[j] as Candidate
       for (const before of states[j] ?? []) {
-        const cost = step(before, last, candidate, candidate.number, mode, loose)
+        const cost = stepScore(before, last, candidate, candidate.number, mode, allowGaps)
         if (cost !== null)
-          found.push({
+          newStates.push({
             at,
             number: candidate.number,
             misread: false,
-            score: before.score + own + cost,
+            score: before.score + strength + cost,
             before,
           })
         // A number out of order above options is probably misread.
         if (candidate.options && candidate.number !== before.number + 1)
-          found.push({
+          newStates.push({
             at,
             number: before.number + 1,
             misread: true,
-            score: before.score + own - 1.2,
+            score: before.score + strength - 1.2,
             before,
           })
       }
     }
-    states.push(topOf(found))
+    states.push(bestPerNumber(newStates))
     for (const state of states[at] ?? []) if (!best || state.score > (best as State).score) best = state
   })
   return best
 }
 
 /** The best state per number, limited to a few. */
-function topOf(states: State[]): State[] {
+function bestPerNumber(states: State[]): State[] {
   const byNumber = new Map<number, State>()
   for (const state of states) {
-    const known = byNumber.get(state.number)
-    if (!known || state.score > known.score) byNumber.set(state.number, state)
+    const bestState = byNumber.get(state.number)
+    if (!bestState || state.score > bestState.score) byNumber.set(state.number, state)
   }
-  return [...byNumber.values()].toSorted((a, b) => b.score - a.score).slice(0, KEPT)
+  return [...byNumber.values()].toSorted((a, b) => b.score - a.score).slice(0, MAX_STATES)
 }
 
 /** Below this score, nothing numbers questions here. */
-const LEAST = -0.6
+const MIN_SCORE = -0.6
 
 export type Chain = { links: Link[]; restarts: boolean }
 
 /** True if more headings restart at 1 than continue. */
-function startsAnew(links: Link[]): boolean {
+function restartsByHead(links: Link[]): boolean {
   const firsts = links.filter(({ candidate }, i) => i > 0 && candidate.head !== links[i - 1]?.candidate.head)
   return firsts.filter(({ number }) => number === 1).length * 2 > firsts.length
 }
 
-function linksOf(candidates: Candidate[], end: State | null): Link[] {
+function toLinks(candidates: Candidate[], end: State | null): Link[] {
   const links: Link[] = []
   for (let state = end; state; state = state.before)
     links.unshift({
@@ -120,11 +126,12 @@ function linksOf(candidates: Candidate[], end: State | null): Link[] {
  * The most likely sequence of question numbers, running through the paper or restarting by section. `loose`:
  * numbers may be missing, as in a key that omits questions.
  */
-export function chainOf(candidates: Candidate[], loose = false): Chain {
-  const continuous = bestChain(candidates, 'continuous', loose)
-  const restarting = bestChain(candidates, 'restarting', loose)
-  const anew = linksOf(candidates, restarting)
-  const restarts = (restarting?.score ?? 0) > (continuous?.score ?? 0) + 0.4 && startsAnew(anew)
-  if ((continuous?.score ?? 0) < LEAST && !restarts) return { links: [], restarts }
-  return { links: restarts ? anew : linksOf(candidates, continuous), restarts }
+export function findChain(candidates: Candidate[], allowGaps = false): Chain {
+  const continuous = bestChain(candidates, 'continuous', allowGaps)
+  const restarting = bestChain(candidates, 'restarting', allowGaps)
+  const restartingLinks = toLinks(candidates, restarting)
+  const restarts =
+    (restarting?.score ?? 0) > (continuous?.score ?? 0) + 0.4 && restartsByHead(restartingLinks)
+  if ((continuous?.score ?? 0) < MIN_SCORE && !restarts) return { links: [], restarts }
+  return { links: restarts ? restartingLinks : toLinks(candidates, continuous), restarts }
 }

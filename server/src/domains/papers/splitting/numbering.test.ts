@@ -3,7 +3,7 @@ import { splitPaper } from './split.ts'
 import { cells, type Printed, pages } from './testing/pages.ts'
 
 const split = (...printed: Printed[]) => splitPaper(pages(printed))
-const numbersOf = (...printed: Printed[]) => split(...printed).questions.map(({ number }) => number)
+const splitNumbers = (...printed: Printed[]) => split(...printed).questions.map(({ number }) => number)
 const choice = (number: number | string, stop = '. '): Printed[] => [
   `${number}${stop}Which one is right for number?`,
   cells('A. red', 'B. blue', 'C. green', 'D. grey'),
@@ -12,7 +12,7 @@ const choice = (number: number | string, stop = '. '): Printed[] => [
 test.each(['. ', '、', '．', '，', '。', '·', '.', ' . ', ') '])(
   'starts a question at a number followed by "%s"',
   (stop) => {
-    expect(numbersOf(...choice(1, stop), ...choice(2, stop), ...choice(3, stop))).toEqual([1, 2, 3])
+    expect(splitNumbers(...choice(1, stop), ...choice(2, stop), ...choice(3, stop))).toEqual([1, 2, 3])
   },
 )
 
@@ -60,7 +60,7 @@ test('separates an expected number from leading figures', () => {
 
 test('continues numbers over sections', () => {
   expect(
-    numbersOf(
+    splitNumbers(
       '一、单项选择',
       ...choice(1),
       ...choice(2),
@@ -200,7 +200,7 @@ describe('a question whose number is unreadable', () => {
 
 test('reads l and I as 1', () => {
   expect(
-    numbersOf(...choice('9'), ...choice('l0'), ...choice('1l'), ...choice('I2'), ...choice('13')),
+    splitNumbers(...choice('9'), ...choice('l0'), ...choice('1l'), ...choice('I2'), ...choice('13')),
   ).toEqual([9, 10, 11, 12, 13])
 })
 
@@ -274,7 +274,7 @@ test('ignores writing points and candidate notes', () => {
 
 test('continues after a list inside a question', () => {
   expect(
-    numbersOf(
+    splitNumbers(
       '1. Read the rules:',
       '1. No food.',
       '2. No pets.',
@@ -286,13 +286,13 @@ test('continues after a list inside a question', () => {
 })
 
 test('reads papers that start midway or have one row', () => {
-  expect(numbersOf(...choice(16), ...choice(17))).toEqual([16, 17])
-  expect(numbersOf('21. 简述其原因。')).toEqual([21])
+  expect(splitNumbers(...choice(16), ...choice(17))).toEqual([16, 17])
+  expect(splitNumbers('21. 简述其原因。')).toEqual([21])
 })
 
 test('recognises a wrapped cue of writing points', () => {
   expect(
-    numbersOf(
+    splitNumbers(
       '一、应用文写作（15分）',
       '36. 请给外教写一封邮件，邀请她参加，内容包',
       '括：',

@@ -1,43 +1,50 @@
-import { isPassageName, opensPoints } from './cues.ts'
+import { isPassageName, startsWritingPoints } from './cues.ts'
 import { startsNotes } from './furniture.ts'
-import type { Head } from './heads.ts'
-import { type Candidate, type Chain, chainOf } from './number-chain.ts'
-import { type NumberMark, numberMarks } from './number-marks.ts'
-import { bestRun, optionMarks } from './option-marks.ts'
-import { type Row, type Span, spanOf } from './rows.ts'
+import type { Heading } from './heads.ts'
+import { type Candidate, type Chain, findChain } from './number-chain.ts'
+import { findNumberMarks, type NumberMark } from './number-marks.ts'
+import { findBestRun, findOptionMarks } from './option-marks.ts'
+import { type Row, type Span, toSpan } from './rows.ts'
 
 const LOOK_AHEAD = 16
 
 /** Whether options follow this mark before the next possible question. */
-function optionsFollow(rows: Row[], marks: NumberMark[], index: number, heads: Map<number, Head>): boolean {
+function hasOptionsAfter(
+  rows: Row[],
+  marks: NumberMark[],
+  index: number,
+  heads: Map<number, Heading>,
+): boolean {
   const mark = marks[index] as NumberMark
   const next = marks.slice(index + 1).find((other) => !other.bracketed)
   const spans: Span[] = []
   for (let at = mark.row; at < Math.min(rows.length, mark.row + LOOK_AHEAD); at++) {
     if (at > mark.row && (heads.has(at) || (next && next.row === at && next.from === 0))) break
     const from = at === mark.row ? mark.to : 0
-    const ends = next && next.row === at && next.row === mark.row
-    spans.push(spanOf(rows[at] as Row, from, ends ? next.from : undefined))
-    if (ends) break
+    const endsHere = next && next.row === at && next.row === mark.row
+    spans.push(toSpan(rows[at] as Row, from, endsHere ? next.from : undefined))
+    if (endsHere) break
   }
-  const { run, score } = bestRun(optionMarks(spans))
+  const { run, score } = findBestRun(findOptionMarks(spans))
   return run.length >= 2 && run[0]?.letter === 0 && score > 2.5
 }
 
 /** Marks that count from 1 under 注意事项 or under a writing task number its points. */
-function pointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Head>): Set<NumberMark> {
+function findPointMarks(rows: Row[], marks: NumberMark[], heads: Map<number, Heading>): Set<NumberMark> {
   const points = new Set<NumberMark>()
   let expected: number | null = null
   rows.forEach((row, at) => {
     if (heads.has(at)) expected = null
     for (const mark of marks.filter((one) => one.row === at && !one.bracketed)) {
       if (expected === null) continue
-      const counts = mark.number >= expected && mark.number < expected + 4
-      if (counts) points.add(mark)
-      expected = counts ? mark.number + 1 : null
+      const isPoint = mark.number >= expected && mark.number < expected + 4
+      if (isPoint) points.add(mark)
+      expected = isPoint ? mark.number + 1 : null
     }
     // The cue may wrap: '内容包 / 括：'.
-    const cue = opensPoints(row.text) || opensPoints(`${rows[at - 1]?.text.trim() ?? ''}${row.text.trim()}`)
+    const cue =
+      startsWritingPoints(row.text) ||
+      startsWritingPoints(`${rows[at - 1]?.text.trim() ?? ''}${row.text.trim()}`)
     if (startsNotes(row) || (cue && !heads.has(at))) expected = 1
   })
   return points
@@ -48,10 +55,12 @@ const isOptionI = (rows: Row[], at: number): boolean =>
   /^\s*[Il]\s*[.、]/.test(rows[at]?.text ?? '') && /^\s*[A-O]\s*[.)、]/.test(rows[at - 1]?.text ?? '')
 
 /** Selects the marks that number the questions. Bracketed numbers count sub-questions and are left out. */
-export function numberQuestions(rows: Row[], heads: Map<number, Head>): Chain {
+export function numberQuestions(rows: Row[], heads: Map<number, Heading>): Chain {
   const inHead = new Set([...heads].flatMap(([at, head]) => head.spans.map((_, i) => at + i)))
-  const marks = rows.flatMap((row, at) => (inHead.has(at) || isOptionI(rows, at) ? [] : numberMarks(row, at)))
-  const points = pointMarks(rows, marks, heads)
+  const marks = rows.flatMap((row, at) =>
+    inHead.has(at) || isOptionI(rows, at) ? [] : findNumberMarks(row, at),
+  )
+  const points = findPointMarks(rows, marks, heads)
   const boundaries = rows.map((row, at) => ({ head: heads.has(at), part: isPassageName(row.text) }))
   let [head, part, row] = [0, 0, -1]
   const candidates: Candidate[] = []
@@ -61,9 +70,9 @@ export function numberQuestions(rows: Row[], heads: Map<number, Head>): Chain {
       if (boundaries[row + 1]?.part) part++
     }
     if (mark.bracketed) return
-    const options = optionsFollow(rows, marks, index, heads)
+    const options = hasOptionsAfter(rows, marks, index, heads)
     const strength = mark.strength - (points.has(mark) && !options ? 2.6 : 0)
     candidates.push({ ...mark, strength, options, head, part })
   })
-  return chainOf(candidates)
+  return findChain(candidates)
 }

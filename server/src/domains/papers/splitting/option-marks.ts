@@ -1,4 +1,4 @@
-import { type Row, type Span, startsPiece, textOf, xAt } from './rows.ts'
+import { type Row, type Span, spanText, startsPiece, xAt } from './rows.ts'
 import { CJK } from './text.ts'
 
 /** A possible option letter. */
@@ -10,7 +10,7 @@ export type OptionMark = {
   to: number
   letter: number
   strength: number
-  apart: boolean
+  isSeparate: boolean
   x: number
 }
 
@@ -23,41 +23,45 @@ const DOTTED = /([A-Oa-g])\s?([.。,、:·;)])\s*/y
 const CONFUSABLE = /([80OG64])\s?[.。、·]\s*(?!\d)/y
 const BARE = new RegExp(`([A-G])(?:\\s+(?=\\S)|(?=[${CJK}])|\\s*$)`, 'y')
 
-const at = (pattern: RegExp, text: string, offset: number): RegExpExecArray | null => {
+const matchAt = (pattern: RegExp, text: string, offset: number): RegExpExecArray | null => {
   pattern.lastIndex = offset
   return pattern.exec(text)
 }
 
-const letterOf = (char: string) => LETTERS.indexOf(char.toUpperCase())
+const letterIndex = (char: string) => LETTERS.indexOf(char.toUpperCase())
 
-type Found = { letter: number; length: number; strength: number }
+type MarkForm = { letter: number; length: number; strength: number }
 
 /** Marks that may start at an offset, with the certainty of their notation. */
-function formsAt(text: string, offset: number, apart: boolean): Found[] {
-  const bracketed = at(BRACKETED, text, offset)
+function findForms(text: string, offset: number, isSeparate: boolean): MarkForm[] {
+  const bracketed = matchAt(BRACKETED, text, offset)
   if (bracketed?.[1]) {
     const upper = bracketed[1] === bracketed[1].toUpperCase()
-    return [{ letter: letterOf(bracketed[1]), length: bracketed[0].length, strength: upper ? 0.3 : 0 }]
+    return [{ letter: letterIndex(bracketed[1]), length: bracketed[0].length, strength: upper ? 0.3 : 0 }]
   }
-  const forms: Found[] = []
-  const dotted = at(DOTTED, text, offset)
+  const forms: MarkForm[] = []
+  const dotted = matchAt(DOTTED, text, offset)
   if (dotted?.[1] && dotted[2]) {
     const lower = dotted[1] !== dotted[1].toUpperCase()
-    const sure = dotted[2] === '.' ? 0.5 : 0.2
-    forms.push({ letter: letterOf(dotted[1]), length: dotted[0].length, strength: lower ? sure - 0.9 : sure })
+    const baseStrength = dotted[2] === '.' ? 0.5 : 0.2
+    forms.push({
+      letter: letterIndex(dotted[1]),
+      length: dotted[0].length,
+      strength: lower ? baseStrength - 0.9 : baseStrength,
+    })
   }
-  if (!apart) return forms
-  const confusable = at(CONFUSABLE, text, offset)
+  if (!isSeparate) return forms
+  const confusable = matchAt(CONFUSABLE, text, offset)
   if (confusable?.[1])
     forms.push({ letter: CONFUSED[confusable[1]] ?? 0, length: confusable[0].length, strength: -1.6 })
-  const bare = at(BARE, text, offset)
-  if (bare?.[1]) forms.push({ letter: letterOf(bare[1]), length: bare[0].length, strength: -1.4 })
+  const bare = matchAt(BARE, text, offset)
+  if (bare?.[1]) forms.push({ letter: letterIndex(bare[1]), length: bare[0].length, strength: -1.4 })
   return forms
 }
 
 /** Certainty of the position: separate from preceding text, after a blank, or glued. */
-function placeStrength(text: string, offset: number, apart: boolean): number | null {
-  if (apart) return 2
+function placeStrength(text: string, offset: number, isSeparate: boolean): number | null {
+  if (isSeparate) return 2
   const before = text[offset - 1] ?? ''
   if (before === ' ') return 1.4
   if (new RegExp(`[${CJK}]`).test(before) || /[)\]}>"'.,;:!?。！？；…_①-⑳²³°%\d]/.test(before)) return 0.6
@@ -65,29 +69,29 @@ function placeStrength(text: string, offset: number, apart: boolean): number | n
 }
 
 /** 'A、B、C三点' names points instead of options. */
-function namesPoints(text: string, offset: number, found: Found): boolean {
-  const after = text.slice(offset + found.length)
+function namesPoints(text: string, offset: number, form: MarkForm): boolean {
+  const after = text.slice(offset + form.length)
   const before = text.slice(0, offset).trimEnd()
   const lists =
-    /、\s*$/.test(text.slice(offset, offset + found.length)) ||
-    /[,、]$/.test(text.slice(offset, offset + found.length).trim())
+    /、\s*$/.test(text.slice(offset, offset + form.length)) ||
+    /[,、]$/.test(text.slice(offset, offset + form.length).trim())
   return lists && (/^[A-G]\s*(?:[,、和与及]|[^.\s])/.test(after) || /[A-G]\s*[,、]$/.test(before))
 }
 
-export function optionMarks(spans: Span[]): OptionMark[] {
+export function findOptionMarks(spans: Span[]): OptionMark[] {
   return spans.flatMap((span, index) => {
     const { row, from, to } = span
     const marks: OptionMark[] = []
     for (let offset = from; offset < to; offset++) {
       const char = row.text[offset] ?? ''
       if (!/[A-Oa-g([【80O64]/.test(char)) continue
-      const apart = startsPiece(row, offset) || textOf({ row, from, to: offset }).trim() === ''
-      const sure = apart || /[A-O([【]/.test(char) || row.text[offset - 1] === ' '
-      const place = placeStrength(row.text, offset, apart)
-      if (!sure || place === null) continue
-      for (const found of formsAt(row.text.slice(0, to), offset, apart)) {
-        const strength = found.strength + place - (namesPoints(row.text, offset, found) ? 2.5 : 0)
-        const { letter, length } = found
+      const isSeparate = startsPiece(row, offset) || spanText({ row, from, to: offset }).trim() === ''
+      const isPlausible = isSeparate || /[A-O([【]/.test(char) || row.text[offset - 1] === ' '
+      const place = placeStrength(row.text, offset, isSeparate)
+      if (!isPlausible || place === null) continue
+      for (const form of findForms(row.text.slice(0, to), offset, isSeparate)) {
+        const strength = form.strength + place - (namesPoints(row.text, offset, form) ? 2.5 : 0)
+        const { letter, length } = form
         marks.push({
           span: index,
           row,
@@ -95,7 +99,7 @@ export function optionMarks(spans: Span[]): OptionMark[] {
           to: offset + length,
           letter,
           strength,
-          apart,
+          isSeparate,
           x: xAt(row, offset),
         })
       }
@@ -105,13 +109,13 @@ export function optionMarks(spans: Span[]): OptionMark[] {
 }
 
 /** Penalty for distance: options are close together, a letter many rows below belongs to a text. */
-const farness = (rows: number) => 0.2 * Math.max(0, rows - 4)
+const distancePenalty = (rows: number) => 0.2 * Math.max(0, rows - 4)
 
-const START = (letter: number) => (letter === 0 ? 0 : letter === 1 ? -1.5 : -4)
+const startScore = (letter: number) => (letter === 0 ? 0 : letter === 1 ? -1.5 : -4)
 
 /** The most likely run A, B, C …; options come last, so a tie goes to the later run. */
-export function bestRun(marks: OptionMark[]): { run: OptionMark[]; score: number } {
-  const best = marks.map((mark) => ({ score: mark.strength + START(mark.letter), from: -1 }))
+export function findBestRun(marks: OptionMark[]): { run: OptionMark[]; score: number } {
+  const best = marks.map((mark) => ({ score: mark.strength + startScore(mark.letter), from: -1 }))
   marks.forEach((mark, i) => {
     for (let j = 0; j < i; j++) {
       const step = mark.letter - (marks[j]?.letter ?? 0)
@@ -121,7 +125,7 @@ export function bestRun(marks: OptionMark[]): { run: OptionMark[]; score: number
         (best[j]?.score ?? 0) +
         mark.strength +
         (step === 1 ? 0.5 : -1.2) -
-        farness(mark.span - (marks[j]?.span ?? 0))
+        distancePenalty(mark.span - (marks[j]?.span ?? 0))
       if (score >= (best[i]?.score ?? 0)) best[i] = { score, from: j }
     }
   })
@@ -140,22 +144,22 @@ export function bestRun(marks: OptionMark[]): { run: OptionMark[]; score: number
 
 /** Row by row, or column by column ('A. C.' above 'B. D.'), whichever yields the better run. */
 export function chooseRun(marks: OptionMark[]): OptionMark[] {
-  const across = bestRun(marks)
-  const apart = marks.filter((mark) => mark.apart && mark.strength > 0)
+  const across = findBestRun(marks)
+  const apart = marks.filter((mark) => mark.isSeparate && mark.strength > 0)
   const column = (mark: OptionMark) =>
     apart.filter(({ row, from }) => row === mark.row && from < mark.from).length
-  const down = bestRun(apart.toSorted((a, b) => column(a) - column(b) || a.span - b.span))
+  const down = findBestRun(apart.toSorted((a, b) => column(a) - column(b) || a.span - b.span))
   const rows = new Set(down.run.map(({ row }) => row)).size
-  const better = down.run.length > across.run.length && rows > 1 && down.run.length > rows
-  const run = better ? down.run : across.run
+  const isDownBetter = down.run.length > across.run.length && rows > 1 && down.run.length > rows
+  const run = isDownBetter ? down.run : across.run
   return run.length >= 2 ? run : []
 }
 
-const LEAST_OPTIONS = 3
-const SURE_OPTIONS = 2.5
+const MIN_OPTIONS = 3
+const MIN_OPTIONS_SCORE = 2.5
 
 /** Whether a text contains options, as left over from a question whose number was not recognised. */
-export function holdsOptions(text: Span[]): boolean {
-  const { run, score } = bestRun(optionMarks(text))
-  return run.length >= LEAST_OPTIONS && run[0]?.letter === 0 && score > SURE_OPTIONS
+export function containsOptions(text: Span[]): boolean {
+  const { run, score } = findBestRun(findOptionMarks(text))
+  return run.length >= MIN_OPTIONS && run[0]?.letter === 0 && score > MIN_OPTIONS_SCORE
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Line } from '../../../adapters/ocr/reading.ts'
 import type { PaperDraft } from './draft.ts'
-import { rowsOf } from './rows.ts'
+import { toRows } from './rows.ts'
 import { splitPaper } from './split.ts'
 import { cells, centre, type Printed, pages } from './testing/pages.ts'
 import { fold } from './text.ts'
@@ -217,7 +217,7 @@ test('splits arbitrary lines without errors, keeping boxes and text valid', () =
         expect(kept.filter(({ kind }) => kind !== 'illegible')).toHaveLength(pictures.length)
         const onPage = plain(
           fold(
-            rowsOf(sheets)
+            toRows(sheets)
               .map(({ raw }) => raw)
               .join(''),
           ),

@@ -1,7 +1,7 @@
 import type { QuestionType } from './draft.ts'
 
 /** Features of a question; `stem` is folded text. */
-export type Evidence = {
+export type QuestionEvidence = {
   stem: string
   options: { key: string; text: string }[]
   answer: string | null
@@ -10,7 +10,7 @@ export type Evidence = {
   shared: boolean
 }
 
-const SEVERAL =
+const MULTIPLE_ANSWERS =
   /多选|不定项|双选|有两项|至少有两|(?:正确|错误)的(?:是|有).{0,6}\(?\s*多选|choose two|select all/i
 const ESSAY =
   /作文|写一篇|写一封|写一段|书面表达|不少于\s*\d+\s*(?:字|词)|\d+\s*(?:字|词)左右|词数|字数|write (?:a|an) (?:short )?(?:letter|essay|passage|composition|article|email|e-mail|story|paragraph)|(?:about|at least|no less than) \d+ words/i
@@ -23,43 +23,49 @@ const TRUE = /^(?:对|√|T|true|正确|是|正|yes|Y|right|R)$/i
 const FALSE = /^(?:错|×|x|F|false|错误|否|误|no|N|wrong|W)$/i
 
 /** 对 or 错 for printed judgements; null for other answers. */
-export function judgement(answer: string): '对' | '错' | null {
-  const said = answer.trim().replace(/[.。()]/g, '')
-  if (TRUE.test(said)) return '对'
-  return FALSE.test(said) ? '错' : null
+export function toVerdict(answer: string): '对' | '错' | null {
+  const answerText = answer.trim().replace(/[.。()]/g, '')
+  if (TRUE.test(answerText)) return '对'
+  return FALSE.test(answerText) ? '错' : null
 }
 
 const isChoice = (type: QuestionType | null) => type === 'single_choice' || type === 'multiple_choice'
 
 /** The type, and whether it is more than a guess. */
-export function typeOf({ stem, options, answer, head, shared }: Evidence): {
+export function determineType({ stem, options, answer, head, shared }: QuestionEvidence): {
   type: QuestionType
-  sure: boolean
+  isCertain: boolean
 } {
-  const letters = answer !== null && /^[A-G]{2,}$/.test(answer.replace(/[\s,、]/g, ''))
+  const hasSeveralLetters = answer !== null && /^[A-G]{2,}$/.test(answer.replace(/[\s,、]/g, ''))
   if (options.length >= 2) {
-    const judged = options.length === 2 && options.every(({ text }) => judgement(text) !== null)
-    if (judged || (head === 'true_false' && options.length === 2)) return { type: 'true_false', sure: true }
-    if (head === 'multiple_choice' || SEVERAL.test(stem)) return { type: 'multiple_choice', sure: true }
-    if (letters && head === null) return { type: 'multiple_choice', sure: true }
-    return { type: 'single_choice', sure: (head === null || isChoice(head) || shared) && !letters }
+    const isJudgement = options.length === 2 && options.every(({ text }) => toVerdict(text) !== null)
+    if (isJudgement || (head === 'true_false' && options.length === 2))
+      return { type: 'true_false', isCertain: true }
+    if (head === 'multiple_choice' || MULTIPLE_ANSWERS.test(stem))
+      return { type: 'multiple_choice', isCertain: true }
+    if (hasSeveralLetters && head === null) return { type: 'multiple_choice', isCertain: true }
+    return {
+      type: 'single_choice',
+      isCertain: (head === null || isChoice(head) || shared) && !hasSeveralLetters,
+    }
   }
-  if (head === 'essay' || (head === null && ESSAY.test(stem))) return { type: 'essay', sure: true }
-  if (head === 'short_answer' && LONG.test(stem)) return { type: 'essay', sure: true }
-  if (isChoice(head)) return { type: head as QuestionType, sure: false }
-  if (head !== null) return { type: head, sure: true }
-  if (answer !== null && judgement(answer) && JUDGED.test(stem)) return { type: 'true_false', sure: true }
-  const parts = /(^|\n)\s*\(\s*1\s*\)/.test(stem)
-  if (BLANK.test(stem)) return { type: parts ? 'short_answer' : 'fill_blank', sure: !parts }
-  return { type: 'short_answer', sure: parts || /[?。:]\s*$/.test(stem) }
+  if (head === 'essay' || (head === null && ESSAY.test(stem))) return { type: 'essay', isCertain: true }
+  if (head === 'short_answer' && LONG.test(stem)) return { type: 'essay', isCertain: true }
+  if (isChoice(head)) return { type: head as QuestionType, isCertain: false }
+  if (head !== null) return { type: head, isCertain: true }
+  if (answer !== null && toVerdict(answer) && JUDGED.test(stem))
+    return { type: 'true_false', isCertain: true }
+  const hasParts = /(^|\n)\s*\(\s*1\s*\)/.test(stem)
+  if (BLANK.test(stem)) return { type: hasParts ? 'short_answer' : 'fill_blank', isCertain: !hasParts }
+  return { type: 'short_answer', isCertain: hasParts || /[?。:]\s*$/.test(stem) }
 }
 
-const SOME =
+const SEVERAL_RANGE =
   /第?\s*(\d{1,3})\s*(?:题)?\s*(?:[-~至、和]\s*第?\s*(\d{1,3}))?\s*(?:小)?题[^,，。;0-9]{0,8}(?:有多项|多选|多项选择|不定项|有两项)/g
 
 /** Whether a heading says that only these questions have several answers: '第19~21题有多项符合题目要求'. */
-export function severalIn(head: string, number: number): boolean {
-  return [...head.matchAll(SOME)].some(
+export function hasSeveralAnswers(head: string, number: number): boolean {
+  return [...head.matchAll(SEVERAL_RANGE)].some(
     ([, from, to]) => number >= Number(from) && number <= Number(to ?? from),
   )
 }

@@ -1,6 +1,6 @@
 import type { Box, Line, PageReading } from '../../../adapters/ocr/reading.ts'
 import type { PageBox } from './draft.ts'
-import { fold, joinRows, tidy } from './text.ts'
+import { fold, joinRows, tidyText } from './text.ts'
 
 /** Offsets of a piece in the row's text, and its box on the page. */
 export type Piece = { from: number; to: number; box: Box }
@@ -16,7 +16,7 @@ export type Row = {
   pieces: Piece[]
   confidence: number
   /** Space between its end and the right margin of its column; infinite for typed text. */
-  room: number
+  rightSpace: number
   /** True for the indented first row of a paragraph, but not for a hanging row under a number or letter. */
   indented: boolean
   /** Distance from the left margin, in column widths. */
@@ -24,15 +24,15 @@ export type Row = {
 }
 
 /** Rows with lower confidence need review. */
-export const UNSURE = 0.75
+export const MIN_CONFIDENCE = 0.75
 
 /** A part of a row, by offsets in its text. */
 export type Span = { row: Row; from: number; to: number }
 
-export const spanOf = (row: Row, from = 0, to = row.text.length): Span => ({ row, from, to })
-export const textOf = ({ row, from, to }: Span): string => row.text.slice(from, to)
-export const rawOf = ({ row, from, to }: Span): string => row.raw.slice(from, to)
-export const isBlank = (span: Span): boolean => textOf(span).trim() === ''
+export const toSpan = (row: Row, from = 0, to = row.text.length): Span => ({ row, from, to })
+export const spanText = ({ row, from, to }: Span): string => row.text.slice(from, to)
+export const spanRaw = ({ row, from, to }: Span): string => row.raw.slice(from, to)
+export const isBlank = (span: Span): boolean => spanText(span).trim() === ''
 
 /** Horizontal page position of a text offset: the left edge of its piece, or a share of its width. */
 export function xAt(row: Row, offset: number): number {
@@ -47,7 +47,7 @@ export const startsPiece = (row: Row, offset: number): boolean =>
   row.pieces.some(({ from }) => from === offset) ||
   /\s{2}$/.test(row.text.slice(0, offset))
 
-function piecesOf(text: string, line: PageReading['lines'][number]): Piece[] {
+function toPieces(text: string, line: PageReading['lines'][number]): Piece[] {
   let cursor = 0
   const pieces: Piece[] = []
   for (const segment of line.segments) {
@@ -70,74 +70,79 @@ const quantile = (values: number[], q: number) =>
   values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * q)] ?? 0
 
 /** Rows of one column share margins; full-width rows above two columns form a group of their own. */
-function marginsOf(page: PageReading) {
+function measureMargins(page: PageReading) {
   const second = page.lines.filter(({ column }) => column > 0).map(({ box }) => box.x)
   const edge = second.length > 0 ? Math.min(...second) + 0.02 : Number.POSITIVE_INFINITY
-  const groupOf = ({ column, box }: { column: number; box: Box }) =>
+  const groupKey = ({ column, box }: { column: number; box: Box }) =>
     column === 0 && right(box) > edge ? 'wide' : `${column}`
-  const groups = groupBy(page.lines, groupOf)
+  const groups = groupBy(page.lines, groupKey)
   return (line: PageReading['lines'][number]) => {
-    const group = groupOf(line)
+    const group = groupKey(line)
     const boxes = (groups.get(group) ?? [line]).map(({ box }) => box)
     const left = quantile(
       boxes.map(({ x }) => x),
       0.1,
     )
-    const reach = quantile(boxes.map(right), 0.95)
+    const rightEdge = quantile(boxes.map(right), 0.95)
     // A single long row does not show the margin; the page is then assumed to be centred.
-    const shown = boxes.filter((box) => right(box) > reach - 0.03).length > 1
-    const middle = second.length === 0 ? 1 - left : group === '0' ? edge - 0.04 : reach
-    return { left, width: Math.max(0.05, (shown ? reach : Math.max(reach, middle)) - left) }
+    const isMarginVisible = boxes.filter((box) => right(box) > rightEdge - 0.03).length > 1
+    const middle = second.length === 0 ? 1 - left : group === '0' ? edge - 0.04 : rightEdge
+    return { left, width: Math.max(0.05, (isMarginVisible ? rightEdge : Math.max(rightEdge, middle)) - left) }
   }
 }
 
 /** Start of a row with a hanging indent: a number or a letter. */
-const HANGS = /^\s*[([]?\s*(?:\d{1,3}|[A-O]|[①-⑳])\s*[.、)\],:]/
+const HANGING_START = /^\s*[([]?\s*(?:\d{1,3}|[A-O]|[①-⑳])\s*[.、)\],:]/
 
-function setIn(line: Line, before: Line | undefined, next: Line | undefined, character: number): boolean {
-  if (before && before.column === line.column && HANGS.test(fold(before.text))) return false
+function isIndented(
+  line: Line,
+  before: Line | undefined,
+  next: Line | undefined,
+  character: number,
+): boolean {
+  if (before && before.column === line.column && HANGING_START.test(fold(before.text))) return false
   return next === undefined || next.column !== line.column || next.box.x < line.box.x - 0.5 * character
 }
 
 /** Joins lines that are side by side in one column, whatever their order. */
 function joinLines(lines: Line[]): Line[] {
-  const joined: Line[] = []
+  const result: Line[] = []
   for (const line of lines) {
-    const last = joined.at(-1)
-    if (!last || !sideBySide(last, line)) {
-      joined.push(line)
+    const last = result.at(-1)
+    if (!last || !isSideBySide(last, line)) {
+      result.push(line)
       continue
     }
     const [a, b] = last.box.x <= line.box.x ? [last, line] : [line, last]
-    joined[joined.length - 1] = {
+    result[result.length - 1] = {
       text: `${a.text}  ${b.text}`,
-      box: around([a.box, b.box]),
+      box: boundingBox([a.box, b.box]),
       column: a.column,
       confidence: Math.min(a.confidence, b.confidence),
-      segments: [...segmentsOf(a), ...segmentsOf(b)],
+      segments: [...getSegments(a), ...getSegments(b)],
     }
   }
-  return joined
+  return result
 }
 
-const segmentsOf = (line: Line) =>
+const getSegments = (line: Line) =>
   line.segments.length > 0 ? line.segments : [{ text: line.text, box: line.box, confidence: line.confidence }]
 
-function sideBySide({ box: a, column }: Line, { box: b, column: other }: Line): boolean {
+function isSideBySide({ box: a, column }: Line, { box: b, column: other }: Line): boolean {
   const shared = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
   const across = Math.min(right(a), right(b)) - Math.max(a.x, b.x)
   return column === other && shared > 0.6 * Math.min(a.h, b.h) && a.h > 0 && b.h > 0 && across < 0.02
 }
 
 /** Rows of all pages in reading order. */
-export function rowsOf(pages: PageReading[]): Row[] {
+export function toRows(pages: PageReading[]): Row[] {
   return pages.flatMap((page, index) => {
-    const marginOf = marginsOf(page)
+    const getMargin = measureMargins(page)
     const lines = joinLines(page.lines)
     return lines.flatMap((line, i) => {
       const text = fold(line.text)
       if (text.trim() === '') return []
-      const { left, width } = marginOf(line)
+      const { left, width } = getMargin(line)
       const character = (line.box.h * page.height) / Math.max(1, page.width)
       const inset = (line.box.x - left) / width
       return {
@@ -146,10 +151,11 @@ export function rowsOf(pages: PageReading[]): Row[] {
         page: index + 1,
         column: line.column,
         box: line.box,
-        pieces: piecesOf(text, line),
+        pieces: toPieces(text, line),
         confidence: line.confidence,
-        room: left + width - right(line.box),
-        indented: line.box.x - left > 0.8 * character && setIn(line, lines[i - 1], lines[i + 1], character),
+        rightSpace: left + width - right(line.box),
+        indented:
+          line.box.x - left > 0.8 * character && isIndented(line, lines[i - 1], lines[i + 1], character),
         inset,
       }
     })
@@ -157,7 +163,7 @@ export function rowsOf(pages: PageReading[]): Row[] {
 }
 
 /** Typed text has no geometry: every line is a paragraph. */
-export function rowsOfText(typed: string): Row[] {
+export function textToRows(typed: string): Row[] {
   const box = { x: 0, y: 0, w: 1, h: 1 }
   return typed.split(/\r?\n/).flatMap((raw) => {
     const text = fold(raw)
@@ -171,7 +177,7 @@ export function rowsOfText(typed: string): Row[] {
       box,
       pieces,
       confidence: 1,
-      room: Number.POSITIVE_INFINITY,
+      rightSpace: Number.POSITIVE_INFINITY,
       indented: false,
       inset: 0,
     }
@@ -179,15 +185,15 @@ export function rowsOfText(typed: string): Row[] {
 }
 
 /** Whether a paragraph ends between two rows, because the first word of the next would still have fitted. */
-export function breaksBetween(before: Row, next: Row): boolean {
+export function hasBreakBetween(before: Row, next: Row): boolean {
   if (next.indented && !before.indented) return true
   const word = /^\s*([\x21-\x7e]+|.{1,2})/.exec(next.text)?.[1] ?? ''
   const character = next.box.w / Math.max(1, next.text.length)
-  return before.room > character * (word.length + 1.5)
+  return before.rightSpace > character * (word.length + 1.5)
 }
 
 /** Rows that always start a line: sub-questions, materials, headed paragraphs. */
-const OPENS =
+const LINE_START =
   /^\s*(\(\s*\d{1,2}\s*\)|[①-⑳⑴-⒇]|材料[一二三四五\d]|\[?(注意|提示|要求|写作内容|写作要点)\]?[:\]])/
 
 /** Several short separate pieces. */
@@ -195,24 +201,25 @@ const isTableRow = ({ pieces }: Row): boolean =>
   pieces.length >= 3 && pieces.every(({ from, to }) => to - from <= 12)
 
 /** Text of spans as stored: rows of a paragraph joined, one line per paragraph. */
-export function textOfSpans(spans: Span[]): string {
-  const kept = spans.filter((span) => !isBlank(span))
+export function joinSpans(spans: Span[]): string {
+  const nonBlank = spans.filter((span) => !isBlank(span))
   const paragraphs: string[][] = []
-  kept.forEach((span, i) => {
-    const before = kept[i - 1]
+  nonBlank.forEach((span, i) => {
+    const before = nonBlank[i - 1]
     const tables = before && isTableRow(before.row) && isTableRow(span.row)
-    const opens = before && (tables || breaksBetween(before.row, span.row) || OPENS.test(textOf(span)))
+    const startsLine =
+      before && (tables || hasBreakBetween(before.row, span.row) || LINE_START.test(spanText(span)))
     const sameRow = before?.row === span.row
-    if (i === 0 || (opens && !sameRow)) paragraphs.push([])
-    paragraphs.at(-1)?.push(rawOf(span))
+    if (i === 0 || (startsLine && !sameRow)) paragraphs.push([])
+    paragraphs.at(-1)?.push(spanRaw(span))
   })
-  return tidy(paragraphs.map(joinRows).join('\n'))
+  return tidyText(paragraphs.map(joinRows).join('\n'))
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /** Bounding box, clipped to the page. */
-export function around(boxes: Box[]): Box {
+export function boundingBox(boxes: Box[]): Box {
   const x = clamp(Math.min(...boxes.map((box) => box.x)))
   const y = clamp(Math.min(...boxes.map((box) => box.y)))
   const w = clamp(Math.max(...boxes.map(right))) - x
@@ -221,17 +228,17 @@ export function around(boxes: Box[]): Box {
 }
 
 /** One box per page and column that the spans cover. */
-export function boxesOf(spans: Span[]): PageBox[] {
+export function toPageBoxes(spans: Span[]): PageBox[] {
   const placed = spans.filter(({ row }) => row.page > 0)
   const groups = groupBy(placed, ({ row }) => `${row.page} ${row.column}`)
   return [...groups.values()].map((group) => ({
     page: group[0]?.row.page ?? 1,
-    ...around(group.map(boxOfSpan)),
+    ...boundingBox(group.map(spanBox)),
   }))
 }
 
 /** A partial span covers only its part of the row's box. */
-function boxOfSpan({ row, from, to }: Span): Box {
+function spanBox({ row, from, to }: Span): Box {
   const head = row.text.slice(0, from).trim() === ''
   const tail = row.text.slice(to).trim() === ''
   if (head && tail) return row.box

@@ -13,8 +13,8 @@ export type ScoreNote = {
 
 function firstNumber(text: string, ...patterns: string[]): number | null {
   for (const pattern of patterns) {
-    const found = new RegExp(pattern, 'i').exec(text)?.slice(1).find(Boolean)
-    if (found) return Number(found)
+    const match = new RegExp(pattern, 'i').exec(text)?.slice(1).find(Boolean)
+    if (match) return Number(match)
   }
   return null
 }
@@ -69,31 +69,31 @@ const NOTE = new RegExp(
   'gi',
 )
 
-export type Notes = { score: number | null; cut: { from: number; to: number } | null }
+export type QuestionScores = { score: number | null; cut: { from: number; to: number } | null }
 
 /**
  * Points of a (folded) question: the note it starts with, a single note at its end, or the sum of its
  * sub-questions' notes. `cut` is the note to remove from the stem.
  */
-export function readScores(text: string): Notes {
-  const found = [...text.matchAll(NOTE)].map((match) => ({
+export function readScores(text: string): QuestionScores {
+  const notes = [...text.matchAll(NOTE)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
     points: Number(match[1]),
   }))
-  const [first] = found
+  const [first] = notes
   if (!first) return { score: null, cut: null }
   if (text.slice(0, first.from).trim() === '') return { score: first.points, cut: first }
   const opening = /[\n]/.exec(text)?.index ?? text.length
-  const parts = /(^|\n)\s*(\(\s*\d\s*\)|[①②③])/.test(text)
-  if (parts && first.from < opening && found.length > 1) {
-    const rest = found.slice(1).reduce((sum, { points }) => sum + points, 0)
+  const hasParts = /(^|\n)\s*(\(\s*\d\s*\)|[①②③])/.test(text)
+  if (hasParts && first.from < opening && notes.length > 1) {
+    const rest = notes.slice(1).reduce((sum, { points }) => sum + points, 0)
     if (rest === first.points) return { score: first.points, cut: first }
   }
-  if (found.length === 1 && !parts) {
-    const atEnd = text.slice(first.to).trim().replace(/[.。]/g, '') === ''
-    return { score: first.points, cut: atEnd || first.from < opening ? first : null }
+  if (notes.length === 1 && !hasParts) {
+    const isAtEnd = text.slice(first.to).trim().replace(/[.。]/g, '') === ''
+    return { score: first.points, cut: isAtEnd || first.from < opening ? first : null }
   }
-  if (found.length === 1 && first.from < opening) return { score: first.points, cut: first }
-  return { score: found.reduce((sum, { points }) => sum + points, 0), cut: null }
+  if (notes.length === 1 && first.from < opening) return { score: first.points, cut: first }
+  return { score: notes.reduce((sum, { points }) => sum + points, 0), cut: null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from './rows.ts'
+import { toRows } from './rows.ts'
 import { splitPaper } from './split.ts'
 import { cells, centre, figure, type Printed, pages } from './testing/pages.ts'
 import { fold } from './text.ts'
@@ -163,7 +163,7 @@ test('keeps and flags points that do not add up', () => {
 test('tolerates a segment missing from its line', () => {
   const sheet = pages(choice(1))
   sheet[0]?.lines[0]?.segments.push({ text: 'elsewhere', confidence: 1, box: { x: 0, y: 0, w: 0, h: 0 } })
-  expect(rowsOf(sheet)[0]?.pieces).toHaveLength(1)
+  expect(toRows(sheet)[0]?.pieces).toHaveLength(1)
 })
 
 test('flags the remains of an unrecognised fraction', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidy } from './text.ts'
+import { tidyText } from './text.ts'
 
 test.each([
   ['1，4，9，16，36，.，第10个数是', '1，4，9，16，36，…，第10个数是'],
@@ -7,5 +7,5 @@ test.each([
   ['3.14，0.5，第3个', '3.14，0.5，第3个'],
   ['第一句。第二句，完。', '第一句。第二句，完。'],
 ])('reads dots between commas as an ellipsis: %s', (read, kept) => {
-  expect(tidy(read)).toBe(kept)
+  expect(tidyText(read)).toBe(kept)
 })

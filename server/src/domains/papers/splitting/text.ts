@@ -35,7 +35,7 @@ export function joinRows(rows: string[]): string {
 const DOTS = /(?<=[，,、]) ?[.．。·]{1,6} ?(?=[，,、])/g
 
 /** Text as stored: no runs of blanks, no blanks at line ends. */
-export const tidy = (text: string): string =>
+export const tidyText = (text: string): string =>
   text
     .replace(DOTS, '…')
     .replace(/。(?: ?。)+/g, (stops) => (stops.replaceAll(' ', '').length > 2 ? '……' : '。'))

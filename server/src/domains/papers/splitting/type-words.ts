@@ -1,7 +1,7 @@
 import type { QuestionType } from './draft.ts'
 
 /** Answer types that a title names, in order of precedence. */
-const WORDS: [RegExp, QuestionType][] = [
+const TYPE_WORDS: [RegExp, QuestionType][] = [
   [/非选择/, 'short_answer'],
   [/多项选择|多选|不定项|双项选择|multiple[ -]response/i, 'multiple_choice'],
   [/判断|对错|正误|我会判|火眼金睛|true or false|true\s*\/\s*false|T\s*\/\s*F|\bT or F\b/i, 'true_false'],
@@ -24,8 +24,8 @@ const WORDS: [RegExp, QuestionType][] = [
 ]
 
 /** Returns null if the title names no answer type: 听力, 阅读理解, Section A. */
-export function typeOfWords(title: string): QuestionType | null {
-  return WORDS.find(([words]) => words.test(title))?.[1] ?? null
+export function detectType(title: string): QuestionType | null {
+  return TYPE_WORDS.find(([words]) => words.test(title))?.[1] ?? null
 }
 
 /** Words that make a row without ordinal a heading if it contains nothing else. */
@@ -44,7 +44,7 @@ const ONLY_KIND = new RegExp(`^\\s*(?:${KINDS.join('|')})\\s*[:.]?\\s*$`, 'i')
 const KIND_FIRST = new RegExp(`^\\s*(?:${KINDS.join('|')})(?=\\s*(?:答案|[:(]|\\d|$))`, 'i')
 
 /** Type name at the start of a key row: '选择题：1-5 …', '填空题答案：…'. */
-export const kindAt = (text: string): string | null => KIND_FIRST.exec(text)?.[0] ?? null
+export const parseKind = (text: string): string | null => KIND_FIRST.exec(text)?.[0] ?? null
 
 const NAMED = new RegExp(
   `^\\s*(?:${KINDS.join('|')})(?=阅读|根据|从|选择?[最正出合]|用所|按|请|在|听|判断|把|将|下[列面]|以下|本|每|choose|read|fill|directions)`,

@@ -1,22 +1,22 @@
 import { READING_SKILLS, type ReadingSkill } from '@shangxue/contract/reading-parts'
 import type { Item, Kind } from './types.ts'
 
-export interface Wish {
+export interface QuestionRequest {
   /** Preferred skills; others fill up when a text offers too few. */
   readonly skills: readonly ReadingSkill[]
   readonly questions: number
   /** Words that should occur in the text and be asked for. */
   readonly words: readonly string[]
 }
-export interface Choosing {
+export interface SelectionInput {
   readonly items: readonly Item[]
-  readonly wish: Wish
+  readonly request: QuestionRequest
   /** Subjects that the user was already asked about for this text. */
-  readonly asked: ReadonlySet<string>
+  readonly askedSubjects: ReadonlySet<string>
 }
 
 /** Maximum of each kind in one exercise, and a higher one for requested kinds. */
-const MOST: Record<Kind, number> = {
+const KIND_MAX: Record<Kind, number> = {
   gist: 1,
   fact: 2,
   statement: 1,
@@ -29,7 +29,7 @@ const MOST: Record<Kind, number> = {
   written: 2,
   model: 6,
 }
-const MOST_WANTED: Partial<Record<Kind, number>> = {
+const REQUESTED_KIND_MAX: Partial<Record<Kind, number>> = {
   fact: 4,
   word: 6,
   written: 6,
@@ -39,54 +39,56 @@ const MOST_WANTED: Partial<Record<Kind, number>> = {
   where: 3,
 }
 
-const asksFor = ({ words }: Wish, { kind, subject }: Item) =>
+const isRequestedWord = ({ words }: QuestionRequest, { kind, subject }: Item) =>
   kind === 'word' && words.includes(subject.slice('word:'.length))
 
 /** For example, `accident` is asked for as a word and again as a place. */
-const asksAbout = (subject: string) => /^(?:word|place):(.+)$/.exec(subject)?.[1]?.split('+') ?? []
-const sharesWord = (a: string, b: string) => asksAbout(a).some((word) => asksAbout(b).includes(word))
+const askedWords = (subject: string) => /^(?:word|place):(.+)$/.exec(subject)?.[1]?.split('+') ?? []
+const sharesWord = (a: string, b: string) => askedWords(a).some((word) => askedWords(b).includes(word))
 
 /**
  * One question names the paragraph of a heading that the other offers as an option; each would give the other away.
  */
-const names = ({ kind, stem }: Item, { options }: Item) =>
+const namesHeadingOf = ({ kind, stem }: Item, { options }: Item) =>
   kind === 'where' && options.some((option) => stem.includes(`“${option}”`))
-const tells = (a: Item, b: Item) => names(a, b) || names(b, a)
+const revealsOther = (a: Item, b: Item) => namesHeadingOf(a, b) || namesHeadingOf(b, a)
 
-const isChoosy = ({ skills }: Wish): boolean => skills.length < READING_SKILLS.length
-export const isWanted = (item: Item, wish: Wish): boolean =>
-  wish.skills.includes(item.skill) || asksFor(wish, item)
+const hasSkillFilter = ({ skills }: QuestionRequest): boolean => skills.length < READING_SKILLS.length
+export const isRequested = (item: Item, request: QuestionRequest): boolean =>
+  request.skills.includes(item.skill) || isRequestedWord(request, item)
 
 /** Selects up to the requested number: requested words first, then as many skills as possible. */
-export function chosenOf({ items, wish, asked }: Choosing): Item[] {
-  const chosen: Item[] = []
-  const count = (of: (item: Item) => boolean) => chosen.filter(of).length
-  const most = (item: Item) =>
-    isChoosy(wish) && isWanted(item, wish) ? (MOST_WANTED[item.kind] ?? MOST[item.kind]) : MOST[item.kind]
-  const fits = (item: Item) =>
-    !chosen.includes(item) &&
-    (asksFor(wish, item) || count(({ kind }) => kind === item.kind) < most(item)) &&
+export function selectItems({ items, request, askedSubjects }: SelectionInput): Item[] {
+  const selected: Item[] = []
+  const count = (predicate: (item: Item) => boolean) => selected.filter(predicate).length
+  const maxOf = (item: Item) =>
+    hasSkillFilter(request) && isRequested(item, request)
+      ? (REQUESTED_KIND_MAX[item.kind] ?? KIND_MAX[item.kind])
+      : KIND_MAX[item.kind]
+  const isEligible = (item: Item) =>
+    !selected.includes(item) &&
+    (isRequestedWord(request, item) || count(({ kind }) => kind === item.kind) < maxOf(item)) &&
     count(({ evidence }) => evidence === item.evidence) === 0 &&
-    count((one) => sharesWord(one.subject, item.subject) || tells(one, item)) === 0
-  const weight = (item: Item) =>
+    count((one) => sharesWord(one.subject, item.subject) || revealsOther(one, item)) === 0
+  const penaltyOf = (item: Item) =>
     count(({ skill }) => skill === item.skill) * 2 +
-    (asksFor(wish, item) ? -4 : 0) +
-    (asked.has(item.subject) ? 3 : 0)
-  const take = (from: readonly Item[]) => {
-    while (chosen.length < wish.questions) {
-      const open = from.filter(fits).map((item) => ({ item, heavy: weight(item) }))
-      const least = Math.min(...open.map(({ heavy }) => heavy))
-      const next = open.find(({ heavy }) => heavy === least)
+    (isRequestedWord(request, item) ? -4 : 0) +
+    (askedSubjects.has(item.subject) ? 3 : 0)
+  const fillFrom = (candidates: readonly Item[]) => {
+    while (selected.length < request.questions) {
+      const eligible = candidates.filter(isEligible).map((item) => ({ item, heavy: penaltyOf(item) }))
+      const lowest = Math.min(...eligible.map(({ heavy }) => heavy))
+      const next = eligible.find(({ heavy }) => heavy === lowest)
       if (!next) return
-      chosen.push(next.item)
+      selected.push(next.item)
     }
   }
-  take(items.filter((item) => isWanted(item, wish)))
-  take(items)
-  return inOrder(chosen)
+  fillFrom(items.filter((item) => isRequested(item, request)))
+  fillFrom(items)
+  return sortItems(selected)
 }
 
 /** As in exam papers: in text order, questions about the whole text last. */
-const LAST = new Set<Kind>(['gist', 'order'])
-const inOrder = (items: readonly Item[]): Item[] =>
-  [...items].sort((a, b) => Number(LAST.has(a.kind)) - Number(LAST.has(b.kind)))
+const LAST_KINDS = new Set<Kind>(['gist', 'order'])
+const sortItems = (items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => Number(LAST_KINDS.has(a.kind)) - Number(LAST_KINDS.has(b.kind)))

@@ -1,72 +1,93 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { holds } from '@shangxue/study/forms'
-import { type Choosing, chosenOf, isWanted, type Wish } from './choose.ts'
-import { flawOf, flawOfExercise, type Made, wordsAsked } from './gates.ts'
-import { order } from './makers/events.ts'
-import { facts } from './makers/facts.ts'
-import { abouts, wheres } from './makers/headings.ts'
-import { gist } from './makers/ideas.ts'
-import { type Making, makingOf, shuffled } from './makers/making.ts'
-import { places } from './makers/places.ts'
-import { pronouns } from './makers/pronouns.ts'
-import { statements } from './makers/statements.ts'
-import { words } from './makers/words.ts'
+import { isRequested, type QuestionRequest, type SelectionInput, selectItems } from './choose.ts'
+import { type ExerciseSummary, findExerciseFlaw, findItemFlaw, questionText } from './gates.ts'
+import { generateOrderQuestions } from './makers/events.ts'
+import { generateFactQuestions } from './makers/facts.ts'
+import { generateHeadingQuestions, generateParagraphQuestions } from './makers/headings.ts'
+import { generateMainIdeaQuestions } from './makers/ideas.ts'
+import { createGeneratorContext, type GeneratorContext, shuffle } from './makers/making.ts'
+import { generateLocationQuestions } from './makers/places.ts'
+import { generatePronounQuestions } from './makers/pronouns.ts'
+import { generateStatementQuestions } from './makers/statements.ts'
+import { generateWordQuestions } from './makers/words.ts'
 import type { Exercise, Item, Source } from './types.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export interface Shelf {
+export interface ReadingLibrary {
   readonly vocabulary: Vocabulary
   /** All texts of the library. */
   readonly sources: readonly Source[]
 }
 
-const MAKERS = [gist, facts, statements, words, pronouns, order, places, abouts, wheres]
+const GENERATORS = [
+  generateMainIdeaQuestions,
+  generateFactQuestions,
+  generateStatementQuestions,
+  generateWordQuestions,
+  generatePronounQuestions,
+  generateOrderQuestions,
+  generateLocationQuestions,
+  generateHeadingQuestions,
+  generateParagraphQuestions,
+]
 
 /** Generates all questions about a text that pass the quality checks. `refused` counts the others. */
-export function itemsOf(
+export function generateItems(
   source: Source,
-  shelf: Shelf,
+  readingLibrary: ReadingLibrary,
   seed: string,
-  wished: readonly string[] = [],
+  requestedWords: readonly string[] = [],
 ): { items: Item[]; refused: number } {
-  const others = shelf.sources.filter(
+  const otherSources = readingLibrary.sources.filter(
     (one) => one.key !== source.key && one.level === source.level && one.topic !== source.topic,
   )
-  const making: Making = makingOf({ source, vocabulary: shelf.vocabulary, others, seed, wished })
-  const made = [...MAKERS.flatMap((maker) => maker(making)), ...source.written]
-  const items = made.filter((item) => flawOf(item, source, shelf.vocabulary) === null)
-  return { items: shuffled(making.dice, items), refused: made.length - items.length }
+  const context: GeneratorContext = createGeneratorContext({
+    source,
+    vocabulary: readingLibrary.vocabulary,
+    others: otherSources,
+    seed,
+    requestedWords,
+  })
+  const generated = [...GENERATORS.flatMap((generator) => generator(context)), ...source.written]
+  const items = generated.filter((item) => findItemFlaw(item, source, readingLibrary.vocabulary) === null)
+  return { items: shuffle(context.dice, items), refused: generated.length - items.length }
 }
 
-export const LEAST = 3
-const TRIES = 3
+export const QUESTIONS_MIN = 3
+const MAX_TRIES = 3
 /** Suggestions were computed with this seed, so it is tried last and always succeeds. */
-const KNOWN_SEED = 'known'
+const SUGGESTION_SEED = 'known'
 
 /** Returns an exercise on this text that repeats none of the previous ones, or null if none passes the checks. */
-function composeOn(
+function composeForSource(
   source: Source,
-  shelf: Shelf,
-  wish: Wish,
-  before: readonly Made[],
+  readingLibrary: ReadingLibrary,
+  request: QuestionRequest,
+  previous: readonly ExerciseSummary[],
   seed: string,
-  tries = TRIES,
+  tries = MAX_TRIES,
 ): Exercise | null {
-  const here = before.filter(({ sourceKey }) => sourceKey === source.key)
-  const asked = new Set(here.flatMap(({ subjects }) => subjects))
+  const sameSource = previous.filter(({ sourceKey }) => sourceKey === source.key)
+  const askedSubjects = new Set(sameSource.flatMap(({ subjects }) => subjects))
   const seeds = [
     ...Array.from({ length: tries }, (_none, round) => `${seed}:${source.key}:${round}`),
-    KNOWN_SEED,
+    SUGGESTION_SEED,
   ]
-  for (const one of seeds) {
-    const { items } = itemsOf(source, shelf, one, wish.words)
+  for (const itemSeed of seeds) {
+    const { items } = generateItems(source, readingLibrary, itemSeed, request.words)
     // If the text already contains the maximum of hard words, its questions must have none.
-    for (const from of [items, items.filter((item) => isPlain(item, source, shelf.vocabulary))]) {
-      const choosing: Choosing = { items: from, wish, asked }
-      const exercise = { source, items: chosenOf(choosing) }
-      if (!exercise.items.some((item) => isWanted(item, wish))) continue
-      const flaw = flawOfExercise(exercise, shelf.vocabulary, here, Math.min(LEAST, wish.questions))
+    for (const from of [items, items.filter((item) => isInLevel(item, source, readingLibrary.vocabulary))]) {
+      const selectionInput: SelectionInput = { items: from, request, askedSubjects }
+      const exercise = { source, items: selectItems(selectionInput) }
+      if (!exercise.items.some((item) => isRequested(item, request))) continue
+      const flaw = findExerciseFlaw(
+        exercise,
+        readingLibrary.vocabulary,
+        sameSource,
+        Math.min(QUESTIONS_MIN, request.questions),
+      )
       if (flaw === null) return exercise
       if (flaw !== 'level') break
     }
@@ -74,64 +95,70 @@ function composeOn(
   return null
 }
 
-const isPlain = (item: Item, { level, glossary }: Source, vocabulary: Vocabulary): boolean =>
+const isInLevel = (item: Item, { level, glossary }: Source, vocabulary: Vocabulary): boolean =>
   vocabulary.inLevel(
-    wordsAsked(item),
+    questionText(item),
     level,
     glossary.flatMap(({ word }) => word.split(' ')),
   ) === 1
 
 /** Ranks texts with most of the requested words first, then the least used ones. */
-function ranked(
+function rankSources(
   candidates: readonly Source[],
-  shelf: Shelf,
-  wish: Wish,
-  before: readonly Made[],
+  readingLibrary: ReadingLibrary,
+  request: QuestionRequest,
+  previous: readonly ExerciseSummary[],
   seed: string,
 ): Source[] {
   const [first] = candidates
   if (!first) return []
-  const used = (source: Source) => before.filter(({ sourceKey }) => sourceKey === source.key).length
-  const met = new Map(
+  const useCount = (source: Source) => previous.filter(({ sourceKey }) => sourceKey === source.key).length
+  const wordMatches = new Map(
     candidates.map((source) => [
       source,
-      wish.words.filter((word) => holds(source.paragraphs.join(' '), word)).length,
+      request.words.filter((word) => holds(source.paragraphs.join(' '), word)).length,
     ]),
   )
-  const { dice } = makingOf({ source: first, vocabulary: shelf.vocabulary, others: [], seed, wished: [] })
-  return shuffled(dice, candidates)
-    .filter((source) => wish.words.length === 0 || (met.get(source) ?? 0) > 0)
-    .sort((a, b) => (met.get(b) ?? 0) - (met.get(a) ?? 0) || used(a) - used(b))
+  const { dice } = createGeneratorContext({
+    source: first,
+    vocabulary: readingLibrary.vocabulary,
+    others: [],
+    seed,
+    requestedWords: [],
+  })
+  return shuffle(dice, candidates)
+    .filter((source) => request.words.length === 0 || (wordMatches.get(source) ?? 0) > 0)
+    .sort((a, b) => (wordMatches.get(b) ?? 0) - (wordMatches.get(a) ?? 0) || useCount(a) - useCount(b))
 }
 
 /**
  * Returns an exercise on the first text with enough requested questions, otherwise on the best one. Yields between
  * texts so that other requests are served.
  */
-export async function compose(
+export async function composeExercise(
   candidates: readonly Source[],
-  shelf: Shelf,
-  wish: Wish,
-  before: readonly Made[],
+  readingLibrary: ReadingLibrary,
+  request: QuestionRequest,
+  previous: readonly ExerciseSummary[],
   seed: string,
 ): Promise<Exercise | null> {
   let best: Exercise | null = null
-  const wanted = (exercise: Exercise | null) =>
-    exercise?.items.filter((item) => isWanted(item, wish)).length ?? 0
-  for (const source of ranked(candidates, shelf, wish, before, seed)) {
+  const requestedCount = (exercise: Exercise | null) =>
+    exercise?.items.filter((item) => isRequested(item, request)).length ?? 0
+  for (const source of rankSources(candidates, readingLibrary, request, previous, seed)) {
     await otherWork()
-    const exercise = composeOn(source, shelf, wish, before, seed, best ? 1 : TRIES)
-    if (exercise && wanted(exercise) >= Math.min(LEAST, wish.questions)) return exercise
-    if (wanted(exercise) > wanted(best)) best = exercise
+    const exercise = composeForSource(source, readingLibrary, request, previous, seed, best ? 1 : MAX_TRIES)
+    if (exercise && requestedCount(exercise) >= Math.min(QUESTIONS_MIN, request.questions)) return exercise
+    if (requestedCount(exercise) > requestedCount(best)) best = exercise
   }
   return best
 }
 
 /** Returns how many questions of each skill a text offers at most in an exercise of this length. */
-export function offersOf(source: Source, shelf: Shelf, questions: number) {
+export function suggestionsFor(source: Source, readingLibrary: ReadingLibrary, questions: number) {
   return READING_SKILLS.map((skill) => {
-    const wish: Wish = { skills: [skill], questions, words: [] }
-    const exercise = composeOn(source, shelf, wish, [], '', 0)
+    const request: QuestionRequest = { skills: [skill], questions, words: [] }
+    const exercise = composeForSource(source, readingLibrary, request, [], '', 0)
     return { skill, most: exercise?.items.filter((item) => item.skill === skill).length ?? 0 }
   })
 }

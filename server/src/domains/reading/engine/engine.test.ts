@@ -3,22 +3,25 @@ import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
-import { compose, itemsOf, type Shelf } from './compose.ts'
-import { flawOf, isRepeat, levelOf, madeOf } from './gates.ts'
+import { composeExercise, generateItems, type ReadingLibrary } from './compose.ts'
+import { findItemFlaw, isRepeat, shareInLevel, summarize } from './gates.ts'
 import { solveByRule } from './solve.ts'
 import { librarySources } from './sources.ts'
 import type { Item, Source } from './types.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { buildVocabulary } from './vocabulary.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../content/english')
-let shelf: Shelf
+let readingLibrary: ReadingLibrary
 beforeAll(() => {
   const library = openLibrary(FOLDER)
-  shelf = { vocabulary: vocabularyOf([...library.words.values()]), sources: librarySources(library) }
+  readingLibrary = {
+    vocabulary: buildVocabulary([...library.words.values()]),
+    sources: librarySources(library),
+  }
 }, 60_000)
 
 const ANY = { skills: READING_SKILLS, questions: 4, words: [] }
-const junior = () => shelf.sources.filter(({ level }) => level === '初中')
+const junior = () => readingLibrary.sources.filter(({ level }) => level === '初中')
 const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => ({
   key: 'own',
   origin: 'material',
@@ -35,54 +38,63 @@ const sourceOf = (paragraphs: string[], more: Partial<Source> = {}): Source => (
   ...more,
 })
 const kindsOf = (source: Source) =>
-  new Map(itemsOf(source, shelf, 'a').items.map((item) => [item.kind, item]))
+  new Map(generateItems(source, readingLibrary, 'a').items.map((item) => [item.kind, item]))
 
 describe('exercise', () => {
   test('passes all checks and is deterministic for a seed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 100_000 }), async (seed) => {
-        const made = await compose(junior(), shelf, ANY, [], String(seed))
-        expect(made).toEqual(await compose(junior(), shelf, ANY, [], String(seed)))
-        if (!made) throw new Error('nothing was made')
-        for (const item of made.items) expect(flawOf(item, made.source, shelf.vocabulary)).toBeNull()
-        expect(levelOf(made, shelf.vocabulary)).toBeGreaterThanOrEqual(0.95)
+        const exercise = await composeExercise(junior(), readingLibrary, ANY, [], String(seed))
+        expect(exercise).toEqual(await composeExercise(junior(), readingLibrary, ANY, [], String(seed)))
+        if (!exercise) throw new Error('nothing was made')
+        for (const item of exercise.items)
+          expect(findItemFlaw(item, exercise.source, readingLibrary.vocabulary)).toBeNull()
+        expect(shareInLevel(exercise, readingLibrary.vocabulary)).toBeGreaterThanOrEqual(0.95)
       }),
       { numRuns: 8 },
     )
   }, 120_000)
 
   test('asks for a requested word in a text with it', async () => {
-    const made = await compose(shelf.sources, shelf, { ...ANY, words: ['umbrella'] }, [], 'x')
-    expect(made?.source.paragraphs.join(' ')).toMatch(/umbrella/i)
+    const exercise = await composeExercise(
+      readingLibrary.sources,
+      readingLibrary,
+      { ...ANY, words: ['umbrella'] },
+      [],
+      'x',
+    )
+    expect(exercise?.source.paragraphs.join(' ')).toMatch(/umbrella/i)
   })
 
   test('is rejected if no text contains the words', async () => {
-    expect(await compose(shelf.sources, shelf, { ...ANY, words: ['zyzzyva'] }, [], 'x')).toBeNull()
+    expect(
+      await composeExercise(readingLibrary.sources, readingLibrary, { ...ANY, words: ['zyzzyva'] }, [], 'x'),
+    ).toBeNull()
   })
 
   test('does not repeat previous exercises', async () => {
     const [one] = junior()
     if (!one) throw new Error('no text')
-    const first = await compose([one], shelf, ANY, [], 'x')
+    const first = await composeExercise([one], readingLibrary, ANY, [], 'x')
     if (!first) throw new Error('nothing was made')
-    const second = await compose([one], shelf, ANY, [madeOf(first)], 'x')
-    expect(second === null || !isRepeat(second, [madeOf(first)])).toBe(true)
-    expect(isRepeat(first, [madeOf(first)])).toBe(true)
+    const second = await composeExercise([one], readingLibrary, ANY, [summarize(first)], 'x')
+    expect(second === null || !isRepeat(second, [summarize(first)])).toBe(true)
+    expect(isRepeat(first, [summarize(first)])).toBe(true)
   })
 
   test('is not composed from a trivial text', async () => {
-    expect(await compose([sourceOf(['Yes. No. Perhaps.'])], shelf, ANY, [], 'x')).toBeNull()
+    expect(await composeExercise([sourceOf(['Yes. No. Perhaps.'])], readingLibrary, ANY, [], 'x')).toBeNull()
   })
 })
 
 describe('skill filter', () => {
   const LEVELS = ['小学', '初中', '高中', '大学'] as const
   test.each(LEVELS)('is satisfied at %s for every skill', async (level) => {
-    const sources = shelf.sources.filter((source) => source.level === level)
+    const sources = readingLibrary.sources.filter((source) => source.level === level)
     for (const skill of READING_SKILLS) {
-      const made = await compose(sources, shelf, { ...ANY, skills: [skill] }, [], 'x')
-      expect(made?.items.some((item) => item.skill === skill)).toBe(true)
-      expect(made?.items.length).toBeGreaterThanOrEqual(3)
+      const exercise = await composeExercise(sources, readingLibrary, { ...ANY, skills: [skill] }, [], 'x')
+      expect(exercise?.items.some((item) => item.skill === skill)).toBe(true)
+      expect(exercise?.items.length).toBeGreaterThanOrEqual(3)
     }
   })
 })
@@ -109,8 +121,8 @@ describe('rule-based questions', () => {
     const item = kindsOf(sourceOf(STORY)).get('order')
     const text = STORY.join(' ')
     const places = item?.options.map((option) => text.indexOf(option)) ?? []
-    const wanted = item?.stem.includes('first') ? Math.min(...places) : Math.max(...places)
-    expect(places[item?.answer ?? -1]).toBe(wanted)
+    const expected = item?.stem.includes('first') ? Math.min(...places) : Math.max(...places)
+    expect(places[item?.answer ?? -1]).toBe(expected)
   })
 
   test('skip stories told out of order', () => {
@@ -121,7 +133,7 @@ describe('rule-based questions', () => {
   })
 
   test('state facts of the text among similar figures', () => {
-    const { items } = itemsOf(sourceOf(STORY), shelf, 'a')
+    const { items } = generateItems(sourceOf(STORY), readingLibrary, 'a')
     const fact = items.find(({ kind, stem }) => kind === 'fact' && stem.includes('oranges'))
     expect(fact?.options[fact.answer]).toBe('45')
     expect(fact?.options.every((option) => /^\d\d$/.test(option))).toBe(true)
@@ -133,41 +145,45 @@ describe('rule-based questions', () => {
     'The rain began in the evening. Lucy closed the window and the rain stopped.',
     'The picnic was a success. The picnic made everyone happy.',
   ]
-  const asked = (more: Partial<Source> = {}, wished: string[] = []) =>
-    itemsOf(sourceOf(CASE, more), shelf, 'a', wished).items
+  const generate = (more: Partial<Source> = {}, wished: string[] = []) =>
+    generateItems(sourceOf(CASE, more), readingLibrary, 'a', wished).items
 
   test('skip instructions and fixed comparisons', () => {
-    const stems = asked().flatMap(({ kind, stem }) => (kind === 'fact' ? [stem] : []))
+    const stems = generate().flatMap(({ kind, stem }) => (kind === 'fact' ? [stem] : []))
     expect(stems.filter((stem) => /boxes|as ______|as a ______/.test(stem))).toEqual([])
   })
 
   test('skip what the title reveals', () => {
-    const { items } = itemsOf(sourceOf(STORY, { title: 'The 45 Oranges', titled: true }), shelf, 'a')
+    const { items } = generateItems(
+      sourceOf(STORY, { title: 'The 45 Oranges', titled: true }),
+      readingLibrary,
+      'a',
+    )
     expect(items.some(({ kind, options }) => kind === 'fact' && options.includes('45'))).toBe(false)
   })
 
   test('locate topic words, not words of fixed phrases', () => {
-    const places = asked().filter(({ kind }) => kind === 'place')
+    const places = generate().filter(({ kind }) => kind === 'place')
     expect(places.map(({ stem }) => stem).join()).toMatch(/market|picnic/)
     expect(places.some(({ stem }) => stem.includes('“case”'))).toBe(false)
   })
 
   test('ask older readers for two words in one paragraph', () => {
     const text = CASE.map((one) => one.replaceAll('The picnic', 'The picnic in the valley'))
-    const { items } = itemsOf(sourceOf(text, { level: '高中', grade: 10 }), shelf, 'a')
+    const { items } = generateItems(sourceOf(text, { level: '高中', grade: 10 }), readingLibrary, 'a')
     expect(items.find(({ kind }) => kind === 'place')?.stem).toMatch(/mentions both “\w+” and “\w+”/)
   })
 
   test('ask for well-known words only on request', () => {
     const words = (wished: string[]) =>
-      asked({ grade: 9 }, wished).flatMap(({ kind, subject }) => (kind === 'word' ? [subject] : []))
+      generate({ grade: 9 }, wished).flatMap(({ kind, subject }) => (kind === 'word' ? [subject] : []))
     expect(words([])).not.toContain('word:kitchen')
     expect(words(['kitchen'])).toContain('word:kitchen')
   })
 
   test('do not ask older readers for nouns', () => {
     const of = (level: Source['level'], grade: number) =>
-      itemsOf(sourceOf(STORY, { level, grade }), shelf, 'a').items.filter(
+      generateItems(sourceOf(STORY, { level, grade }), readingLibrary, 'a').items.filter(
         ({ kind, options }) => kind === 'fact' && options.some((option) => /^[a-z]+$/.test(option)),
       )
     expect(of('高中', 11)).toEqual([])
@@ -175,7 +191,7 @@ describe('rule-based questions', () => {
 
   test('skip uncertain statements', () => {
     const text = STORY.map((one) => one.replace('Lucy bought', 'Lucy may have bought'))
-    const { items } = itemsOf(sourceOf(text), shelf, 'a')
+    const { items } = generateItems(sourceOf(text), readingLibrary, 'a')
     expect(items.some(({ stem }) => stem.includes('oranges'))).toBe(false)
   })
 })
@@ -192,10 +208,10 @@ describe('quality check', () => {
     explanation: '原文如此。',
     subject: 'fact',
   }
-  const flaw = (change: Partial<Item>) =>
-    flawOf({ ...good, ...change }, sourceOf(PARAGRAPHS), shelf.vocabulary)
+  const findFlaw = (change: Partial<Item>) =>
+    findItemFlaw({ ...good, ...change }, sourceOf(PARAGRAPHS), readingLibrary.vocabulary)
 
-  test('accepts a good question', () => expect(flaw({})).toBeNull())
+  test('accepts a good question', () => expect(findFlaw({})).toBeNull())
   test.each([
     ['three options', { options: ['10', '11', '12'] }, 'shape'],
     ['a key that is no option', { answer: 4 }, 'shape'],
@@ -204,7 +220,7 @@ describe('quality check', () => {
     ['evidence that the text does not hold', { evidence: 'The shop opens at ten.' }, 'evidence'],
     ['a key that a second solve does not find', { answer: 1 }, 'second_solve'],
   ] as [string, Partial<Item>, string][])('rejects %s', (_, change, reason) =>
-    expect(flaw(change)).toBe(reason),
+    expect(findFlaw(change)).toBe(reason),
   )
 
   test.each([
@@ -212,17 +228,17 @@ describe('quality check', () => {
     ['does not', 1, 'second_solve'],
     ['finds none', null, 'second_solve'],
   ] as const)('accepts a model question only if the second model %s', (_, second, reason) =>
-    expect(flaw({ kind: 'model', second })).toBe(reason),
+    expect(findFlaw({ kind: 'model', second })).toBe(reason),
   )
 
   test('does not treat capitalised hard words as names', () => {
-    const of = (text: string) => shelf.vocabulary.inLevel(text, '小学', [])
+    const of = (text: string) => readingLibrary.vocabulary.inLevel(text, '小学', [])
     expect(of('We read about Photosynthesis.')).toBeLessThan(1)
     expect(of('We read about Kowalski and Rose.')).toBe(1)
   })
 
   test('solves without the key: another text, another answer', () => {
     const other = { paragraphs: ['The shop opens at 12 in the morning.'], translation: null }
-    expect(solveByRule(other, good, shelf.vocabulary)).toBe(2)
+    expect(solveByRule(other, good, readingLibrary.vocabulary)).toBe(2)
   })
 })

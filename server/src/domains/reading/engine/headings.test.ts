@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
-import { chosenOf } from './choose.ts'
-import { itemsOf, type Shelf } from './compose.ts'
+import { selectItems } from './choose.ts'
+import { generateItems, type ReadingLibrary } from './compose.ts'
 import { solveByRule } from './solve.ts'
 import type { Item, Kind, Source } from './types.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { buildVocabulary } from './vocabulary.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../content/english')
-let shelf: Shelf
+let readingLibrary: ReadingLibrary
 beforeAll(() => {
   const library = openLibrary(FOLDER)
-  shelf = { vocabulary: vocabularyOf([...library.words.values()]), sources: [] }
+  readingLibrary = { vocabulary: buildVocabulary([...library.words.values()]), sources: [] }
 }, 60_000)
 
 const HEADINGS = [
@@ -41,7 +41,8 @@ const BRIDGE: Source = {
   headings: HEADINGS,
   translation: null,
 }
-const items = (more: Partial<Source> = {}): Item[] => itemsOf({ ...BRIDGE, ...more }, shelf, 'a').items
+const items = (more: Partial<Source> = {}): Item[] =>
+  generateItems({ ...BRIDGE, ...more }, readingLibrary, 'a').items
 const ofKind = (kind: Kind, more: Partial<Source> = {}) => items(more).filter((item) => item.kind === kind)
 
 describe('heading questions', () => {
@@ -60,16 +61,16 @@ describe('heading questions', () => {
 
   test('require handwritten headings', () => {
     const { headings: _headings, ...bare } = BRIDGE
-    const kinds = itemsOf(bare, shelf, 'a').items.map(({ kind }) => kind)
+    const kinds = generateItems(bare, readingLibrary, 'a').items.map(({ kind }) => kind)
     expect(kinds.filter((kind) => ['about', 'where'].includes(kind))).toEqual([])
   })
 
   test('skip headings that older readers could look up', () => {
     const headings = [...HEADINGS.slice(0, 3), { paragraph: 4, heading: 'People at dawn on the bridge' }]
-    const asked = (level: Source['level']) =>
+    const kindsAt = (level: Source['level']) =>
       ofKind('about', { level, headings }).map(({ subject }) => subject)
-    expect(asked('小学')).toContain('about:4')
-    expect(asked('大学')).not.toContain('about:4')
+    expect(kindsAt('小学')).toContain('about:4')
+    expect(kindsAt('大学')).not.toContain('about:4')
   })
 
   test('are rejected if two paragraphs match equally', () => {
@@ -81,16 +82,16 @@ describe('heading questions', () => {
     const [item] = ofKind('about').filter(({ subject }) => subject === 'about:2')
     if (!item) throw new Error('nothing was asked')
     const turned = { ...BRIDGE, paragraphs: [...BRIDGE.paragraphs].reverse() }
-    expect(solveByRule(BRIDGE, item, shelf.vocabulary)).toBe(item.answer)
-    expect(item.options[solveByRule(turned, item, shelf.vocabulary) ?? -1]).toBe(
+    expect(solveByRule(BRIDGE, item, readingLibrary.vocabulary)).toBe(item.answer)
+    expect(item.options[solveByRule(turned, item, readingLibrary.vocabulary) ?? -1]).toBe(
       'An engineer and his drawings',
     )
   })
 
   test('reveal no other question of the exercise', () => {
     const both = items().filter(({ kind }) => kind === 'about' || kind === 'where')
-    const wish = { skills: READING_SKILLS, questions: 5, words: [] }
-    const kinds = chosenOf({ items: both, wish, asked: new Set() }).map(({ kind }) => kind)
+    const request = { skills: READING_SKILLS, questions: 5, words: [] }
+    const kinds = selectItems({ items: both, request, askedSubjects: new Set() }).map(({ kind }) => kind)
     expect(new Set(kinds).size).toBe(1)
   })
 })
@@ -138,9 +139,9 @@ describe('guessable questions', () => {
       'The school of the village was built in 1945.',
       'The station of the city was built in 1958. Visit the station on Monday for the bus to the city.',
     ]
-    const asked = ofKind('statement', { paragraphs, headings: [] })
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { options, answer } of asked) {
+    const statements = ofKind('statement', { paragraphs, headings: [] })
+    expect(statements.length).toBeGreaterThan(0)
+    for (const { options, answer } of statements) {
       expect(options.filter((option) => paragraphs.join(' ').includes(option))).toEqual([options[answer]])
       expect(options.some((option) => option.startsWith('Visit'))).toBe(false)
     }

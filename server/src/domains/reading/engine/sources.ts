@@ -4,7 +4,7 @@ import type { Item, Source } from './types.ts'
 
 const LETTERS = 'ABCD'
 
-const writtenOf = ({ questions }: Reading): Item[] =>
+const toWrittenItems = ({ questions }: Reading): Item[] =>
   questions.map(({ skill, stem, options, answer, evidence, explanation }) => ({
     kind: 'written',
     skill,
@@ -18,7 +18,7 @@ const writtenOf = ({ questions }: Reading): Item[] =>
 
 type Headings = Pick<Library, 'headings'>
 
-const ofReading = (text: Reading, { headings }: Headings): Source => ({
+const fromReadingText = (text: Reading, { headings }: Headings): Source => ({
   key: `reading:${text.id}`,
   origin: 'library',
   title: text.title,
@@ -29,12 +29,12 @@ const ofReading = (text: Reading, { headings }: Headings): Source => ({
   story: text.genre === '记叙文',
   paragraphs: text.paragraphs,
   glossary: text.glossary,
-  written: writtenOf(text),
+  written: toWrittenItems(text),
   headings: headings.get(text.id) ?? [],
   translation: null,
 })
 
-const ofCloze = (text: Cloze, { headings }: Headings): Source => ({
+const fromClozePassage = (text: Cloze, { headings }: Headings): Source => ({
   key: `cloze:${text.id}`,
   origin: 'library',
   title: text.title,
@@ -55,8 +55,8 @@ const ofCloze = (text: Cloze, { headings }: Headings): Source => ({
 
 /** Returns every library text that can be asked about: reading texts and completed cloze passages. */
 export const librarySources = (library: Pick<Library, 'reading' | 'cloze' | 'headings'>): Source[] => [
-  ...[...library.reading.values()].map((text) => ofReading(text, library)),
-  ...[...library.cloze.values()].map((text) => ofCloze(text, library)),
+  ...[...library.reading.values()].map((text) => fromReadingText(text, library)),
+  ...[...library.cloze.values()].map((text) => fromClozePassage(text, library)),
 ]
 
 export const countWords = (paragraphs: readonly string[]): number => wordsOf(paragraphs.join(' ')).length

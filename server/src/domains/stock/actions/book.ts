@@ -4,38 +4,44 @@ import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { together } from '../../../platform/database/together.ts'
-import { requireDocumentSum } from '../../../platform/document-sum.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { pipeline } from '../../../platform/database/together.ts'
+import { requireDocumentTotal } from '../../../platform/document-sum.ts'
+import { AppError } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
-import { numberOf } from './document-number.ts'
-import { balanceKey, type LockedDevice, movingAt, type Standing, type Wanted } from './goods.ts'
+import { newDocumentNumber } from './document-number.ts'
+import {
+  balanceKey,
+  type DeviceState,
+  type LockedDevice,
+  lockLocationsShared,
+  type StockLocationKey,
+} from './goods.ts'
 
-interface Move {
+interface MoveOptions {
   /** Do not copy the document's reason to this line. */
-  readonly unexplained?: boolean
+  readonly omitsReason?: boolean
 }
 /** A change of one device's state. Fields missing in `to` keep their value. */
-export interface DeviceMove extends Move {
+export interface DeviceMove extends MoveOptions {
   readonly device: LockedDevice
   readonly kind: DeviceEventKind
-  readonly to: Partial<Standing>
+  readonly to: Partial<DeviceState>
   /** Codes added or given up by this move; stored in its event. */
   readonly codes?: readonly (string | null)[]
   /** When the device was received before the receipt that is being reversed; null for never. */
-  readonly receivedBefore?: string | null
+  readonly previousReceivedAt?: string | null
 }
 /** Change of an accessory balance: positive pieces arrive, negative leave. Zero pieces correct the value alone. */
-export interface PieceMove extends Wanted, Move {
+export interface PieceMove extends StockLocationKey, MoveOptions {
   readonly kind: DeviceEventKind
   readonly quantity: number
   readonly valueFen: number
 }
 /** Accessory pieces in transit to a location: positive when sent, negative when the transfer closes. */
-export interface TransitMove extends Wanted {
+export interface TransitMove extends StockLocationKey {
   readonly quantity: number
 }
-export interface Moves {
+export interface StockMoves {
   readonly devices?: readonly DeviceMove[]
   readonly pieces?: readonly PieceMove[]
   readonly transit?: readonly TransitMove[]
@@ -46,16 +52,16 @@ export interface NewDocument {
   readonly reason: string
   readonly reversesId?: number | null
   /** Devices new to the system: their rows exist already. */
-  readonly arrived?: readonly Arrived[]
+  readonly receivedDevices?: readonly ReceivedDevice[]
 }
-export interface Arrived extends Wanted {
+export interface ReceivedDevice extends StockLocationKey {
   readonly deviceId: number
   readonly costFen: number
 }
 
-const isHeld = (status: DeviceStatus) => status === 'in_stock' || status === 'reserved'
+const isInStock = (status: DeviceStatus) => status === 'in_stock' || status === 'reserved'
 
-const after = ({ device, to }: DeviceMove): Standing => ({
+const stateAfter = ({ device, to }: DeviceMove): DeviceState => ({
   status: device.status,
   locationId: device.locationId,
   customerId: device.customerId,
@@ -67,56 +73,57 @@ const after = ({ device, to }: DeviceMove): Standing => ({
  * Writes one document with everything it moves: devices, their events, the ledger, the balances and the audit trail, in
  * the caller's transaction. The devices must have been locked with `lockDevices`.
  */
-export async function book(
+export async function postStockDocument(
   { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
   document: NewDocument,
-  moves: Moves,
+  moves: StockMoves,
 ): Promise<Static<typeof Booked>> {
   const { devices = [], pieces = [], transit = [] } = moves
   const count = {
-    devices: devices.length + (document.arrived?.length ?? 0),
-    pieces: piecesOf(pieces),
+    devices: devices.length + (document.receivedDevices?.length ?? 0),
+    pieces: countPieces(pieces),
   }
-  const rows = [...deviceRows(devices), ...(document.arrived ?? []).map(arrivalRow), ...pieces]
-  requireDocumentSum(rows.reduce((sum, { valueFen }) => sum + Math.max(0, valueFen), 0))
-  const [, { id, number }] = await together(
+  const rows = [...toLedgerRows(devices), ...(document.receivedDevices ?? []).map(toReceiptRow), ...pieces]
+  requireDocumentTotal(rows.reduce((sum, { valueFen }) => sum + Math.max(0, valueFen), 0))
+  const [, { id, number }] = await pipeline(
     db,
-    () => movingAt(db, rows),
+    () => lockLocationsShared(db, rows),
     () => insertDocument(db, actor, document, count),
   )
-  const writer = {
+  const posting = {
     db,
     tenantId: actor.tenantId,
     userId: actor.userId,
     number,
     reason: document.reason || null,
   }
-  const deed = { action: `stock.${document.kind}`, entity: 'stock_document', entityId: id }
-  await together(
+  const auditEntry = { action: `stock.${document.kind}`, entity: 'stock_document', entityId: id }
+  await pipeline(
     db,
-    () => moveDevices(writer, devices),
-    async () => document.arrived && welcome(writer, document.arrived),
-    () => postLedger(writer, rows),
-    () => audit(db, actor, { ...deed, after: { number, ...count, reason: document.reason } }, request.id),
+    () => moveDevices(posting, devices),
+    async () => document.receivedDevices && insertReceivedEvents(posting, document.receivedDevices),
+    () => postLedger(posting, rows),
+    () =>
+      audit(db, actor, { ...auditEntry, after: { number, ...count, reason: document.reason } }, request.id),
     // Balances come last: other transactions wait for these rows.
-    () => postBalances(writer, deltas(rows, devices, transit)),
+    () => updateBalances(posting, balanceDeltas(rows, devices, transit)),
   )
   return { id, number, ...count }
 }
 
 /** Counts pieces that leave and return to the same location in one document once. */
-function piecesOf(moves: readonly PieceMove[]): number {
-  const came = new Map<string, number>()
-  const went = new Map<string, number>()
+function countPieces(moves: readonly PieceMove[]): number {
+  const incoming = new Map<string, number>()
+  const outgoing = new Map<string, number>()
   for (const move of moves) {
-    const side = move.quantity > 0 ? came : went
+    const side = move.quantity > 0 ? incoming : outgoing
     side.set(balanceKey(move), (side.get(balanceKey(move)) ?? 0) + Math.abs(move.quantity))
   }
-  const keys = new Set([...came.keys(), ...went.keys()])
-  return [...keys].reduce((sum, key) => sum + Math.max(came.get(key) ?? 0, went.get(key) ?? 0), 0)
+  const keys = new Set([...incoming.keys(), ...outgoing.keys()])
+  return [...keys].reduce((sum, key) => sum + Math.max(incoming.get(key) ?? 0, outgoing.get(key) ?? 0), 0)
 }
 
-interface Writer {
+interface PostingContext {
   readonly db: Db
   readonly tenantId: number
   readonly userId: number
@@ -133,7 +140,7 @@ async function insertDocument(
   for (;;) {
     const { rows } = await db.execute<{ id: number; number: string }>(sql`
       insert into stock_document (tenant_id, number, kind, user_id, location_id, reason, reverses_id, devices, pieces)
-      select t.id, ${numberOf(kind)}, ${kind}::text, ${userId}::bigint, ${locationId}::bigint, ${reason}::text,
+      select t.id, ${newDocumentNumber(kind)}, ${kind}::text, ${userId}::bigint, ${locationId}::bigint, ${reason}::text,
              ${reversesId}::bigint, ${count.devices}::integer, ${count.pieces}::integer
       from tenant t where t.id = ${tenantId}
       on conflict (tenant_id, number) do nothing returning id::int as id, number`)
@@ -144,11 +151,14 @@ async function insertDocument(
 // Times are those of the write, not of the transaction's start: a writer that waited for a lock comes after the one it
 // waited for.
 
-async function moveDevices({ db, tenantId, userId, number, reason }: Writer, moves: readonly DeviceMove[]) {
+async function moveDevices(
+  { db, tenantId, userId, number, reason }: PostingContext,
+  moves: readonly DeviceMove[],
+) {
   if (moves.length === 0) return
   const rows = moves.map((move) => {
-    const { device, kind, codes = [], receivedBefore } = move
-    const to = after(move)
+    const { device, kind, codes = [], previousReceivedAt } = move
+    const to = stateAfter(move)
     return {
       id: device.id,
       kind,
@@ -163,9 +173,9 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
       from_cost_fen: to.costFen === device.costFen ? null : device.costFen,
       to_cost_fen: to.costFen === device.costFen ? null : to.costFen,
       codes: codes.length === 0 ? null : codes,
-      unreceived: receivedBefore !== undefined,
-      received_before: receivedBefore ?? null,
-      reason: move.unexplained ? null : reason,
+      unreceived: previousReceivedAt !== undefined,
+      received_before: previousReceivedAt ?? null,
+      reason: move.omitsReason ? null : reason,
     }
   })
   const { rowCount } = await db.execute(sql`
@@ -190,18 +200,21 @@ async function moveDevices({ db, tenantId, userId, number, reason }: Writer, mov
       -- The planner cannot estimate a JSON list and would scan all devices of that status.
       and d.id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`)
   // The devices were locked before: fewer rows mean that a caller forgot to lock them.
-  if (rowCount !== moves.length) throw new Refusal('conflict')
+  if (rowCount !== moves.length) throw new AppError('conflict')
 }
 
-async function welcome({ db, tenantId, userId, number, reason }: Writer, arrived: readonly Arrived[]) {
-  const rows = arrived.map(({ deviceId, locationId }) => ({ id: deviceId, l: locationId }))
+async function insertReceivedEvents(
+  { db, tenantId, userId, number, reason }: PostingContext,
+  receivedDevices: readonly ReceivedDevice[],
+) {
+  const rows = receivedDevices.map(({ deviceId, locationId }) => ({ id: deviceId, l: locationId }))
   await db.execute(sql`
     insert into device_event (tenant_id, device_id, at, kind, to_status, to_location_id, reason, user_id, document)
     select ${tenantId}::integer, r.id, clock_timestamp(), 'received', 'in_stock', r.l, ${reason}::text, ${userId}::bigint, ${number}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, l bigint)`)
 }
 
-const arrivalRow = ({ skuId, locationId, costFen }: Arrived): PieceMove => ({
+const toReceiptRow = ({ skuId, locationId, costFen }: ReceivedDevice): PieceMove => ({
   skuId,
   locationId,
   kind: 'received',
@@ -210,13 +223,13 @@ const arrivalRow = ({ skuId, locationId, costFen }: Arrived): PieceMove => ({
 })
 
 /** Ledger rows of device moves: one leaves the previous location, one enters the new one. */
-function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
+function toLedgerRows(moves: readonly DeviceMove[]): PieceMove[] {
   return moves.flatMap((move) => {
     const { device, kind } = move
-    const to = after(move)
+    const to = stateAfter(move)
     const rows: PieceMove[] = []
-    const from = isHeld(device.status) ? device.locationId : null
-    const at = isHeld(to.status) ? to.locationId : null
+    const from = isInStock(device.status) ? device.locationId : null
+    const at = isInStock(to.status) ? to.locationId : null
     if (from !== null && from === at) {
       const valueFen = to.costFen - device.costFen
       return valueFen === 0 ? [] : [{ skuId: device.skuId, locationId: at, kind, quantity: 0, valueFen }]
@@ -230,25 +243,28 @@ function deviceRows(moves: readonly DeviceMove[]): PieceMove[] {
 }
 
 /** Inserts one row for all devices of a SKU that enter or leave a location in the same document. */
-async function postLedger({ db, tenantId, userId, number, reason }: Writer, moves: readonly PieceMove[]) {
+async function postLedger(
+  { db, tenantId, userId, number, reason }: PostingContext,
+  moves: readonly PieceMove[],
+) {
   if (moves.length === 0) return
   const grouped = new Map<string, PieceMove>()
   for (const move of moves) {
-    const key = `${balanceKey(move)} ${move.kind} ${Math.sign(move.quantity)} ${move.unexplained === true}`
-    const known = grouped.get(key)
+    const key = `${balanceKey(move)} ${move.kind} ${Math.sign(move.quantity)} ${move.omitsReason === true}`
+    const existing = grouped.get(key)
     grouped.set(
       key,
-      known
+      existing
         ? {
-            ...known,
-            quantity: known.quantity + move.quantity,
-            valueFen: known.valueFen + move.valueFen,
+            ...existing,
+            quantity: existing.quantity + move.quantity,
+            valueFen: existing.valueFen + move.valueFen,
           }
         : move,
     )
   }
-  const rows = [...grouped.values()].map(({ skuId, locationId, kind, quantity, valueFen, unexplained }) => ({
-    r: unexplained ? null : reason,
+  const rows = [...grouped.values()].map(({ skuId, locationId, kind, quantity, valueFen, omitsReason }) => ({
+    r: omitsReason ? null : reason,
     s: skuId,
     l: locationId,
     k: kind,
@@ -261,7 +277,7 @@ async function postLedger({ db, tenantId, userId, number, reason }: Writer, move
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(s bigint, l bigint, k text, q integer, v bigint, r text)`)
 }
 
-interface Delta {
+interface BalanceDelta {
   s: number
   l: number
   q: number
@@ -270,60 +286,60 @@ interface Delta {
   t: number
 }
 
-function deltas(
+function balanceDeltas(
   rows: readonly PieceMove[],
   devices: readonly DeviceMove[],
   transit: readonly TransitMove[],
-): Delta[] {
-  const found = new Map<string, Delta>()
-  const of = (at: Wanted): Delta => {
-    const known = found.get(balanceKey(at)) ?? { s: at.skuId, l: at.locationId, q: 0, v: 0, r: 0, t: 0 }
-    found.set(balanceKey(at), known)
-    return known
+): BalanceDelta[] {
+  const byKey = new Map<string, BalanceDelta>()
+  const deltaAt = (at: StockLocationKey): BalanceDelta => {
+    const existing = byKey.get(balanceKey(at)) ?? { s: at.skuId, l: at.locationId, q: 0, v: 0, r: 0, t: 0 }
+    byKey.set(balanceKey(at), existing)
+    return existing
   }
   for (const row of rows) {
-    const delta = of(row)
+    const delta = deltaAt(row)
     delta.q += row.quantity
     delta.v += row.valueFen
   }
   for (const move of devices) {
     const { skuId } = move.device
-    for (const [standing, by] of [
+    for (const [state, by] of [
       [move.device, -1],
-      [after(move), 1],
+      [stateAfter(move), 1],
     ] as const) {
-      if (standing.locationId === null) continue
-      const at = { skuId, locationId: standing.locationId }
-      if (standing.status === 'reserved') of(at).r += by
-      if (standing.status === 'in_transit') of(at).t += by
+      if (state.locationId === null) continue
+      const at = { skuId, locationId: state.locationId }
+      if (state.status === 'reserved') deltaAt(at).r += by
+      if (state.status === 'in_transit') deltaAt(at).t += by
     }
   }
-  for (const move of transit) of(move).t += move.quantity
-  return [...found.values()]
+  for (const move of transit) deltaAt(move).t += move.quantity
+  return [...byKey.values()]
     .filter(({ q, v, r, t }) => q !== 0 || v !== 0 || r !== 0 || t !== 0)
     .sort((a, b) => a.s - b.s || a.l - b.l)
 }
 
 /** Locks the balances in key order before changing any. The table's checks reject negative balances. */
-async function postBalances({ db, tenantId }: Writer, changes: readonly Delta[]) {
+async function updateBalances({ db, tenantId }: PostingContext, changes: readonly BalanceDelta[]) {
   if (changes.length === 0) return
-  const [only, ...more] = changes
+  const [first, ...others] = changes
   // Most documents touch one existing balance, which needs no ordering.
-  if (only && more.length === 0 && (await postBalance(db, only))) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(s bigint, l bigint, q integer, v bigint, r integer, t integer)`
+  if (first && others.length === 0 && (await updateBalance(db, first))) return
+  const changesTable = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g(s bigint, l bigint, q integer, v bigint, r integer, t integer)`
   await db.execute(sql`
     insert into stock_balance (tenant_id, sku_id, location_id, quantity, value_fen)
-    select ${tenantId}::integer, g.s, g.l, 0, 0 from ${given} order by g.s, g.l on conflict do nothing`)
+    select ${tenantId}::integer, g.s, g.l, 0, 0 from ${changesTable} order by g.s, g.l on conflict do nothing`)
   await db.execute(sql`
-    select 1 from stock_balance b where (b.sku_id, b.location_id) in (select g.s, g.l from ${given})
+    select 1 from stock_balance b where (b.sku_id, b.location_id) in (select g.s, g.l from ${changesTable})
     order by b.sku_id, b.location_id for update`)
   await db.execute(sql`
     update stock_balance b set quantity = b.quantity + g.q, value_fen = b.value_fen + g.v,
       reserved = b.reserved + g.r, in_transit = b.in_transit + g.t
-    from ${given} where b.sku_id = g.s and b.location_id = g.l`)
+    from ${changesTable} where b.sku_id = g.s and b.location_id = g.l`)
 }
 
-async function postBalance(db: Db, { s, l, q, v, r, t }: Delta): Promise<boolean> {
+async function updateBalance(db: Db, { s, l, q, v, r, t }: BalanceDelta): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update stock_balance set quantity = quantity + ${q}, value_fen = value_fen + ${v}, reserved = reserved + ${r},
       in_transit = in_transit + ${t}

@@ -12,36 +12,41 @@ describe('stock adjustment', () => {
   test('restores a lost device, moves it and corrects its cost', async () => {
     const { id } = await one()
     await call(actions.writeOff, { kind: 'lost', device_ids: [id], reason: '盘亏' }, as())
-    const found = { device_id: id, location_id: at.depot.id, cost_fen: 280_000 }
-    await call(actions.adjustStock, { reason: '找到了', devices: [found] }, as())
+    const relocation = { device_id: id, location_id: at.depot.id, cost_fen: 280_000 }
+    await call(actions.adjustStock, { reason: '找到了', devices: [relocation] }, as())
     expect(await device(id)).toMatchObject({ status: 'in_stock', location: '总仓', cost_fen: 280_000 })
   })
 
   test('changes accessory pieces at average cost, or the cost alone', async () => {
     const sku = await pieces(10, 1_000)
-    const adjust = (item: { quantity: number; unit_cost_fen?: number }) =>
+    const adjustItem = (item: { quantity: number; unit_cost_fen?: number }) =>
       call(
         actions.adjustStock,
         { reason: '盘点', items: [{ sku_id: sku, location_id: at.shop.id, ...item }] },
         as(),
       )
-    await adjust({ quantity: -3 })
+    await adjustItem({ quantity: -3 })
     expect(await balance(sku)).toMatchObject({ quantity: 7, value_fen: 7_000 })
-    await adjust({ quantity: 0, unit_cost_fen: 1_100 })
+    await adjustItem({ quantity: 0, unit_cost_fen: 1_100 })
     expect(await balance(sku)).toMatchObject({ quantity: 7, value_fen: 7_700 })
-    expect(await adjust({ quantity: -8 })).toMatchObject({ code: ERRORS.not_enough_stock.code })
-    await adjust({ quantity: -7 })
+    expect(await adjustItem({ quantity: -8 })).toMatchObject({ code: ERRORS.not_enough_stock.code })
+    await adjustItem({ quantity: -7 })
     expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
-    expect((await adjust({ quantity: 2 })).status).toBe(400)
+    expect((await adjustItem({ quantity: 2 })).status).toBe(400)
   })
 
   test('returns a sold device for inspection, then to stock', async () => {
-    const { tenantId } = at.keeper
-    const sold = await at.h.database.asSystem((db) =>
+    const { tenantId } = at.stockManager
+    const sold = await at.h.database.withOwner((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold' }),
     )
-    const back = { device_ids: [sold.id], location_id: at.shop.id, sellable: false, reason: '七天无理由' }
-    await call(actions.returnDevices, back, as())
+    const returnInput = {
+      device_ids: [sold.id],
+      location_id: at.shop.id,
+      sellable: false,
+      reason: '七天无理由',
+    }
+    await call(actions.returnDevices, returnInput, as())
     expect(await device(sold.id)).toMatchObject({ status: 'returned', location: '滨江店' })
     const devices = [{ device_id: sold.id, location_id: at.shop.id }]
     await call(actions.adjustStock, { reason: '质检合格', devices }, as())
@@ -55,9 +60,9 @@ describe('rejects an invalid correction:', () => {
     ['write-off of a sold device', () => actions.writeOff, { kind: 'damaged' }, '不能报损'],
     ['release of an unreserved device', () => actions.releaseDevices, {}, '不能取消预留'],
   ] as const)('%s', async (_, endpoint, more, words) => {
-    const { tenantId } = at.keeper
+    const { tenantId } = at.stockManager
     const status = words === '不能报损' ? 'sold' : 'in_stock'
-    const { id } = await at.h.database.asSystem((db) =>
+    const { id } = await at.h.database.withOwner((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, locationId: at.shop.id, status }),
     )
     const input = { device_ids: [id], location_id: at.shop.id, reason: '试试', ...more }
@@ -88,7 +93,7 @@ describe('document reversal', () => {
   test('restores devices and pieces once', async () => {
     const { id } = await one()
     const sku = await pieces(5, 1_000)
-    const off = await call(
+    const writeOff = await call(
       actions.writeOff,
       {
         kind: 'damaged',
@@ -99,12 +104,12 @@ describe('document reversal', () => {
       as(),
     )
     expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
-    const reverse = () => call(actions.reverseStockDocument, { id: off.data.id, reason: '弄错了' }, as())
+    const reverse = () => call(actions.reverseStockDocument, { id: writeOff.data.id, reason: '弄错了' }, as())
     expect((await reverse()).status).toBe(200)
     expect(await device(id)).toMatchObject({ status: 'in_stock', location: '滨江店' })
     expect(await balance(sku)).toMatchObject({ quantity: 5, value_fen: 5_000 })
     expect(await reverse()).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
-    expect((await call(actions.getStockDocument, { id: off.data.id }, as())).data).toMatchObject({
+    expect((await call(actions.getStockDocument, { id: writeOff.data.id }, as())).data).toMatchObject({
       reversible: false,
       reversed_by: expect.stringMatching(/^CX/),
     })
@@ -114,8 +119,8 @@ describe('document reversal', () => {
     const code = freshImei()
     const lines = [{ sku_id: at.phone.id, cost_fen: 100, devices: [{ imei1: code }] }]
     const { data } = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
-    const found = await call(stock.lookUpCode, { code }, as())
-    await call(actions.reserveDevices, { device_ids: [found.data.device_id ?? 0] }, as())
+    const relocation = await call(stock.lookUpCode, { code }, as())
+    await call(actions.reserveDevices, { device_ids: [relocation.data.device_id ?? 0] }, as())
     const answer = await call(actions.reverseStockDocument, { id: data.id, reason: '入错' }, as())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.not_reversible.code })
     expect(answer.msg).toContain('之后又有变动')
@@ -132,8 +137,8 @@ describe('document reversal', () => {
   })
 
   test('of a receipt frees the codes for another model', async () => {
-    const { tenantId } = at.keeper
-    const right = await at.h.database.asSystem((db) => aSku(db, { tenantId, spec: '16+512' }))
+    const { tenantId } = at.stockManager
+    const right = await at.h.database.withOwner((db) => aSku(db, { tenantId, spec: '16+512' }))
     const [imei1, sn] = [freshImei(), 'SN-WRONG-MODEL']
     const receive = (sku_id: number) =>
       call(
@@ -142,24 +147,24 @@ describe('document reversal', () => {
         as(),
       )
     const document = (await receive(at.phone.id)).data
-    const wrong = (await call(stock.lookUpCode, { code: sn }, as())).data.device_id ?? 0
+    const wrongDeviceId = (await call(stock.lookUpCode, { code: sn }, as())).data.device_id ?? 0
     const mirror = (await call(actions.reverseStockDocument, { id: document.id, reason: '型号入错' }, as()))
       .data
     expect((await call(stock.lookUpCode, { code: imei1 }, as())).data.kind).toBe('unknown')
-    expect(await device(wrong)).toMatchObject({ status: 'scrapped', received_at: null })
+    expect(await device(wrongDeviceId)).toMatchObject({ status: 'scrapped', received_at: null })
     for (const { id } of [document, mirror])
       expect((await call(actions.getStockDocument, { id }, as())).data.lines).toMatchObject([
-        { device_id: wrong, identifier: imei1 },
+        { device_id: wrongDeviceId, identifier: imei1 },
       ])
     const { lines } = (await call(actions.getStockDocument, { id: mirror.id }, as())).data
     expect(lines, 'taken back, not thrown away').toMatchObject([{ from: '滨江店 在库', to: null }])
-    expect((await device(wrong)).events).toMatchObject([{ withdrawn: true }, { withdrawn: false }])
+    expect((await device(wrongDeviceId)).events).toMatchObject([{ withdrawn: true }, { withdrawn: false }])
     const named = await call(actions.listStockDocuments, { q: sn.toLowerCase() }, as())
     expect(named.data.list.map(({ id }) => id)).toEqual([mirror.id, document.id])
     expect(await receive(right.id)).toMatchObject({ status: 200 })
-    const found = await call(stock.lookUpCode, { code: sn }, as())
-    expect(found.data).toMatchObject({ kind: 'device', sku_id: right.id })
-    expect((await device(found.data.device_id ?? 0)).events).toHaveLength(1)
+    const relocation = await call(stock.lookUpCode, { code: sn }, as())
+    expect(relocation.data).toMatchObject({ kind: 'device', sku_id: right.id })
+    expect((await device(relocation.data.device_id ?? 0)).events).toHaveLength(1)
   })
 
   test('of a repeated receipt restores codes and receipt date', async () => {
@@ -189,7 +194,7 @@ describe('document reversal', () => {
       const lines = [{ sku_id, cost_fen, quantity, devices: [] }]
       return (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
     }
-    const takeOut = (sku_id: number, quantity: number) => {
+    const writeOffPieces = (sku_id: number, quantity: number) => {
       const items = [{ sku_id, location_id: at.shop.id, quantity }]
       return call(actions.writeOff, { kind: 'lost', items, reason: '盘亏' }, as())
     }
@@ -198,7 +203,7 @@ describe('document reversal', () => {
     test('is rejected after pieces left at the mixed average', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
-      await takeOut(sku, 5)
+      await writeOffPieces(sku, 5)
       expect(await reverse(id)).toMatchObject({
         status: 409,
         code: ERRORS.not_reversible.code,
@@ -209,12 +214,12 @@ describe('document reversal', () => {
     test('succeeds if pieces left at the same cost', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 1_000)
-      await takeOut(sku, 5)
+      await writeOffPieces(sku, 5)
       expect((await reverse(id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 5, value_fen: 5_000 })
-      const dear = await receive(sku, 5, 3_000)
+      const expensive = await receive(sku, 5, 3_000)
       await receive(sku, 5, 7_000)
-      expect((await reverse(dear.id)).status).toBe(200)
+      expect((await reverse(expensive.id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 40_000 })
     })
     test.each(['C then B', 'B then C'])('succeeds after another reversal: %s', async (order) => {
@@ -228,9 +233,9 @@ describe('document reversal', () => {
     test('succeeds if an issue was reversed exactly', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
-      const gone = await takeOut(sku, 5)
+      const issue = await writeOffPieces(sku, 5)
       expect((await reverse(id)).status).toBe(409)
-      expect((await reverse(gone.data.id)).status).toBe(200)
+      expect((await reverse(issue.data.id)).status).toBe(200)
       expect((await reverse(id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 10, value_fen: 10_000 })
     })
@@ -238,10 +243,10 @@ describe('document reversal', () => {
       const sku = await pieces(0)
       const a = await receive(sku, 10, 100)
       const b = await receive(sku, 10, 300)
-      const gone = await takeOut(sku, 10)
+      const issue = await writeOffPieces(sku, 10)
       // The last pieces take the remaining value, which is less than their receipt value.
       expect((await reverse(b.id)).status).toBe(200)
-      expect((await reverse(gone.data.id)).status).toBe(200)
+      expect((await reverse(issue.data.id)).status).toBe(200)
       await receive(sku, 10, 100)
       expect((await reverse(a.id)).status).toBe(409)
       expect(await balance(sku)).toMatchObject({ quantity: 20, value_fen: 3_000 })
@@ -249,29 +254,29 @@ describe('document reversal', () => {
     test('removes the last pieces with their whole value', async () => {
       const sku = await pieces(10, 1_000)
       const { id } = await receive(sku, 10, 3_000)
-      await takeOut(sku, 10)
+      await writeOffPieces(sku, 10)
       expect((await reverse(id)).status).toBe(200)
       expect(await balance(sku)).toMatchObject({ quantity: 0, value_fen: 0 })
     })
   })
 
   test('is rejected if the store has been closed', async () => {
-    const { tenantId } = at.keeper
-    const boss = await at.h.signedIn({ tenantId, boss: true })
-    const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, name: '旧店' }))
-    const { id } = await one(closed.id)
-    const sku = await pieces(2, 1_000, closed.id)
-    const items = [{ sku_id: sku, location_id: closed.id, quantity: 2 }]
-    const off = async (goods: object) =>
+    const { tenantId } = at.stockManager
+    const boss = await at.h.signIn({ tenantId, boss: true })
+    const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, name: '旧店' }))
+    const { id } = await one(closedStore.id)
+    const sku = await pieces(2, 1_000, closedStore.id)
+    const items = [{ sku_id: sku, location_id: closedStore.id, quantity: 2 }]
+    const writeOff = async (goods: object) =>
       (await call(actions.writeOff, { kind: 'lost', reason: '盘亏', ...goods }, as())).data
-    const documents = [await off({ device_ids: [id] }), await off({ items })]
-    expect((await call(closeLocation, { id: closed.id }, as(boss))).status).toBe(200)
+    const documents = [await writeOff({ device_ids: [id] }), await writeOff({ items })]
+    expect((await call(closeLocation, { id: closedStore.id }, as(boss))).status).toBe(200)
     for (const document of documents) {
       const answer = await call(actions.reverseStockDocument, { id: document.id, reason: '找到了' }, as())
       expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('旧店已停用') })
     }
     expect((await device(id)).status).toBe('lost')
-    expect(await balance(sku, closed.id)).toMatchObject({ quantity: 0 })
+    expect(await balance(sku, closedStore.id)).toMatchObject({ quantity: 0 })
   })
 
   test('does not apply to transfers', async () => {
@@ -288,10 +293,10 @@ test('shows the unit cost only to users with cost-view', async () => {
   const skuId = await pieces(1, 900)
   const lines = [{ sku_id: skuId, cost_fen: 1_250, quantity: 3, devices: [] }]
   const { id } = (await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).data
-  const seenBy = async (user = at.keeper) =>
+  const unitCostsFor = async (user = at.stockManager) =>
     (await call(actions.getStockDocument, { id }, as(user))).data.lines.map(
       ({ unit_cost_fen }) => unit_cost_fen,
     )
-  expect(await seenBy()).toEqual([1_250])
-  expect(await seenBy(at.seller)).toEqual([null])
+  expect(await unitCostsFor()).toEqual([1_250])
+  expect(await unitCostsFor(at.seller)).toEqual([null])
 })

@@ -3,16 +3,25 @@ import * as actions from '@shangxue/contract/stock-actions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wizard } from '../../../platform/imports/testing/wizard.ts'
 import { luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
-import { film, phone, sheet } from '../import-test-rows.ts'
+import { accessoryRow, deviceRow, stockSheet } from '../import-test-rows.ts'
 import { testShop } from './test-shop.ts'
 
-const { at, as, begin, scan, look, bookAs, statusOf, imei } = testShop({ withJobs: true })
+const {
+  at,
+  as,
+  startCount: begin,
+  scan,
+  getCount: look,
+  postCount: bookAs,
+  statusOf,
+  imei,
+} = testShop({ withJobs: true })
 
-const moveAway = async (deviceIds: number[]) => {
-  const ends = { from_location_id: at.shop.id, to_location_id: at.away.id }
-  const { data } = await at.h.call(actions.sendTransfer, { ...ends, device_ids: deviceIds }, as())
-  const arrived = { id: data.id, device_ids: deviceIds, missing: 'none' as const }
-  expect((await at.h.call(actions.receiveTransfer, arrived, as())).status).toBe(200)
+const transferAway = async (deviceIds: number[]) => {
+  const locations = { from_location_id: at.shop.id, to_location_id: at.away.id }
+  const { data } = await at.h.call(actions.sendTransfer, { ...locations, device_ids: deviceIds }, as())
+  const reception = { id: data.id, device_ids: deviceIds, missing: 'none' as const }
+  expect((await at.h.call(actions.receiveTransfer, reception, as())).status).toBe(200)
 }
 
 test('ignores devices that leave after they were scanned', async () => {
@@ -21,9 +30,9 @@ test('ignores devices that leave after they were scanned', async () => {
     id,
     at.phones.map(({ imei1 }) => imei1),
   )
-  await moveAway([at.phones[0]?.id ?? 0])
-  const off = { kind: 'lost' as const, device_ids: [at.phones[1]?.id ?? 0], reason: '被盗' }
-  await at.h.call(actions.writeOff, off, as())
+  await transferAway([at.phones[0]?.id ?? 0])
+  const writeOff = { kind: 'lost' as const, device_ids: [at.phones[1]?.id ?? 0], reason: '被盗' }
+  await at.h.call(actions.writeOff, writeOff, as())
   const count = await look(id)
   expect(count).toMatchObject({ expected: 1, found: 1, missing: [], surplus: [] })
   expect(count.moved).toMatchObject([
@@ -36,30 +45,30 @@ test('ignores devices that leave after they were scanned', async () => {
 })
 
 describe('device scanned here and missed by a count elsewhere', () => {
-  let strayed: { id: number; imei1: string } | undefined
+  let strayDevice: { id: number; imei1: string } | undefined
   let id: number
-  let missed: { id: number }
+  let missedDevice: { id: number }
   beforeEach(async () => {
-    const made = { tenantId: at.keeper.tenantId, skuId: at.sku.id, locationId: at.away.id }
-    strayed = (await at.h.database.asSystem((db) => someDevices(db, 1, made)))[0]
+    const deviceOptions = { tenantId: at.stockManager.tenantId, skuId: at.sku.id, locationId: at.away.id }
+    strayDevice = (await at.h.database.withOwner((db) => someDevices(db, 1, deviceOptions)))[0]
     id = await begin()
-    const elsewhere = (await at.h.call(actions.startCount, { location_id: at.away.id }, as())).data.id
-    await scan(id, [imei(0), imei(1), imei(2), strayed?.imei1 ?? ''])
-    missed = (await bookAs(elsewhere, (await look(elsewhere)).revision)).data
-    expect((await statusOf(strayed?.id)).status).toBe('lost')
+    const otherCountId = (await at.h.call(actions.startCount, { location_id: at.away.id }, as())).data.id
+    await scan(id, [imei(0), imei(1), imei(2), strayDevice?.imei1 ?? ''])
+    missedDevice = (await bookAs(otherCountId, (await look(otherCountId)).revision)).data
+    expect((await statusOf(strayDevice?.id)).status).toBe('lost')
   })
-  const bringsItHere = async (found: object) => {
+  const expectMovedHere = async (foundState: object) => {
     const count = await look(id)
-    expect(count).toMatchObject({ moved: [], surplus: [{ device_id: strayed?.id, ...found }] })
+    expect(count).toMatchObject({ moved: [], surplus: [{ device_id: strayDevice?.id, ...foundState }] })
     expect((await bookAs(id, count.revision)).data).toMatchObject({ devices: 1 })
-    expect(await statusOf(strayed?.id)).toMatchObject({ status: 'in_stock', location: at.shop.name })
+    expect(await statusOf(strayDevice?.id)).toMatchObject({ status: 'in_stock', location: at.shop.name })
   }
 
-  test('is moved here', () => bringsItHere({ status: 'lost' }))
+  test('is moved here', () => expectMovedHere({ status: 'lost' }))
 
   test('is moved here after the other count is reversed', async () => {
-    await at.h.call(actions.reverseStockDocument, { id: missed.id, reason: '盘错' }, as())
-    await bringsItHere({ status: 'in_stock', location: at.away.name })
+    await at.h.call(actions.reverseStockDocument, { id: missedDevice.id, reason: '盘错' }, as())
+    await expectMovedHere({ status: 'in_stock', location: at.away.name })
   })
 })
 
@@ -68,11 +77,11 @@ test('moves a scanned lost device here after a reversed count', async () => {
   await at.h.call(actions.writeOff, { kind: 'lost', device_ids: [lost], reason: '盘亏' }, as())
   const id = await begin()
   await scan(id, [imei(0), imei(1), imei(2)])
-  const elsewhere = (await at.h.call(actions.startCount, { location_id: at.away.id }, as())).data.id
-  await scan(elsewhere, [imei(0)])
-  const found = (await bookAs(elsewhere, (await look(elsewhere)).revision)).data
+  const otherCountId = (await at.h.call(actions.startCount, { location_id: at.away.id }, as())).data.id
+  await scan(otherCountId, [imei(0)])
+  const foundState = (await bookAs(otherCountId, (await look(otherCountId)).revision)).data
   expect((await look(id)).moved).toMatchObject([{ device_id: lost, location: at.away.name }])
-  await at.h.call(actions.reverseStockDocument, { id: found.id, reason: '盘错' }, as())
+  await at.h.call(actions.reverseStockDocument, { id: foundState.id, reason: '盘错' }, as())
   const count = await look(id)
   expect(count).toMatchObject({ moved: [], surplus: [{ device_id: lost, status: 'lost' }] })
   await bookAs(id, count.revision)
@@ -82,7 +91,7 @@ test('moves a scanned lost device here after a reversed count', async () => {
 test('reports a device scanned after it left as surplus', async () => {
   const id = await begin()
   await scan(id, [imei(1)])
-  await moveAway([at.phones[0]?.id ?? 0, at.phones[1]?.id ?? 0])
+  await transferAway([at.phones[0]?.id ?? 0, at.phones[1]?.id ?? 0])
   await scan(id, [imei(0)])
   expect(await look(id)).toMatchObject({ surplus: [{ code: imei(0) }], moved: [{ code: imei(1) }] })
   await at.h.call(actions.unscanCount, { id, code: imei(1) }, as())
@@ -104,8 +113,8 @@ test('does not report a device received during the count as missing', async () =
 })
 
 test('compares pieces with the stock when they were counted', async () => {
-  const { tenantId } = at.keeper
-  const [cables, cases] = await at.h.database.asSystem(async (db) => [
+  const { tenantId } = at.stockManager
+  const [cables, cases] = await at.h.database.withOwner(async (db) => [
     await someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
     await someAccessories(db, 4, { tenantId, locationId: at.shop.id }),
   ])
@@ -114,35 +123,35 @@ test('compares pieces with the stock when they were counted', async () => {
     id,
     at.phones.map(({ imei1 }) => imei1),
   )
-  const count = (made: { skuId: number } | undefined, quantity: number) =>
-    at.h.call(actions.countItem, { id, sku_id: made?.skuId ?? 0, quantity }, as())
+  const count = (deviceOptions: { skuId: number } | undefined, quantity: number) =>
+    at.h.call(actions.countItem, { id, sku_id: deviceOptions?.skuId ?? 0, quantity }, as())
   await count(cables, 8)
   await count(cases, 4)
-  const gone = [
+  const issued = [
     { sku_id: cables?.skuId ?? 0, location_id: at.shop.id, quantity: 3 },
     { sku_id: cases?.skuId ?? 0, location_id: at.shop.id, quantity: 1 },
   ]
-  await at.h.call(actions.writeOff, { kind: 'lost', items: gone, reason: '卖出未记' }, as())
+  await at.h.call(actions.writeOff, { kind: 'lost', items: issued, reason: '卖出未记' }, as())
   const { items, revision } = await look(id)
   expect(items).toMatchObject([
     { sku_id: cables?.skuId, booked: 10, counted: 8, moved: -3 },
     { sku_id: cases?.skuId, booked: 4, counted: 4, moved: -1 },
   ])
   expect((await bookAs(id, revision)).data).toMatchObject({ pieces: 2 })
-  const left = await at.h.database.pool.query(
+  const remaining = await at.h.database.pool.query(
     'select quantity from stock_balance where location_id = $1 and sku_id = any($2) order by sku_id',
     [at.shop.id, [cables?.skuId, cases?.skuId]],
   )
-  expect(left.rows).toEqual([{ quantity: 5 }, { quantity: 3 }])
+  expect(remaining.rows).toEqual([{ quantity: 5 }, { quantity: 3 }])
 })
 
 test('ignores imports during a count, whatever their receipt date', {
   timeout: 120_000,
 }, async () => {
   const flow = wizard(at.h, stockImport)
-  const here = { 门店: at.shop.name }
-  const longAgo = { ...here, 入库日期: '2025-03-01' }
-  await flow.committed(at.keeper, await sheet(film('10', here)))
+  const sameStore = { 门店: at.shop.name }
+  const earlierReceipt = { ...sameStore, 入库日期: '2025-03-01' }
+  await flow.uploadAndCommit(at.stockManager, await stockSheet(accessoryRow('10', sameStore)))
   const id = await begin()
   await scan(
     id,
@@ -151,8 +160,13 @@ test('ignores imports during a count, whatever their receipt date', {
   const [known] = (await look(id)).items
   await at.h.call(actions.countItem, { id, sku_id: known?.sku_id ?? 0, quantity: 10 }, as())
   const codes = [luhnImei(8_300_000), luhnImei(8_300_001)] as const
-  const rows = [phone(codes[0], here), phone(codes[1], longAgo), film('5', here), film('2', longAgo)]
-  const run = await flow.committed(at.keeper, await sheet(...rows))
+  const rows = [
+    deviceRow(codes[0], sameStore),
+    deviceRow(codes[1], earlierReceipt),
+    accessoryRow('5', sameStore),
+    accessoryRow('2', earlierReceipt),
+  ]
+  const run = await flow.uploadAndCommit(at.stockManager, await stockSheet(...rows))
   expect(run.state).toBe('committed')
   const count = await look(id)
   expect(count).toMatchObject({ missing: [], moved: codes.map((code) => ({ code })) })
@@ -161,8 +175,8 @@ test('ignores imports during a count, whatever their receipt date', {
 })
 
 test('leaves zero when more pieces left than were counted', async () => {
-  const { tenantId } = at.keeper
-  const { skuId } = await at.h.database.asSystem((db) =>
+  const { tenantId } = at.stockManager
+  const { skuId } = await at.h.database.withOwner((db) =>
     someAccessories(db, 3, { tenantId, locationId: at.shop.id }),
   )
   const id = await begin()

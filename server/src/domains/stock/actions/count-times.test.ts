@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const deviceNow = () => Date.now() - 365 * 24 * 60 * MINUTE
 
 /** Starts a count backdated by some minutes and cancels it after the test: one location has one open count. */
-async function counting(minutesAgo: number) {
+async function startCountAgo(minutesAgo: number) {
   const { id } = (await call(actions.startCount, { location_id: at.shop.id }, as())).data
   onTestFinished(async () => void (await call(actions.cancelCount, { id }, as())))
   await at.h.database.pool.query(
@@ -17,17 +17,17 @@ async function counting(minutesAgo: number) {
   )
   return id
 }
-async function leaves(id: number) {
+async function sendAway(id: number) {
   const places = { from_location_id: at.shop.id, to_location_id: at.depot.id }
   const sent = await call(actions.sendTransfer, { ...places, device_ids: [id], items: [], note: '' }, as())
   expect(sent.status).toBe(200)
 }
-interface Sending {
+interface ScanOptions {
   /** Time of sending by the device's clock. */
   sentAt?: number | string
   key?: string
 }
-const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt, key }: Sending = {}) =>
+const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt, key }: ScanOptions = {}) =>
   call(
     actions.scanCount,
     { id, codes, ...(times ? { times } : {}) },
@@ -39,45 +39,48 @@ const scan = (id: number, codes: string[], times: number[] | undefined, { sentAt
       },
     },
   )
-const look = async (id: number) => (await call(actions.getCount, { id }, as())).data
+const getCount = async (id: number) => (await call(actions.getCount, { id }, as())).data
 
 test('dates a delayed scan by its own time, whatever the clock', async () => {
-  const [early, late] = [await one(), await one()]
-  const id = await counting(60)
-  await leaves(early.id)
-  await leaves(late.id)
+  const [scannedBefore, scannedNow] = [await one(), await one()]
+  const id = await startCountAgo(60)
+  await sendAway(scannedBefore.id)
+  await sendAway(scannedNow.id)
   const sentAt = deviceNow()
   // One code was scanned before its device left, the other now.
-  const codes = [early.imei1, late.imei1]
+  const codes = [scannedBefore.imei1, scannedNow.imei1]
   const answer = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], { sentAt, key: 'kept-for-long' })
   expect(answer.status).toBe(200)
-  expect(await look(id)).toMatchObject({ moved: [{ code: early.imei1 }], surplus: [{ code: late.imei1 }] })
+  expect(await getCount(id)).toMatchObject({
+    moved: [{ code: scannedBefore.imei1 }],
+    surplus: [{ code: scannedNow.imei1 }],
+  })
   // Sent again later under the same idempotency key.
-  const again = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], {
+  const retry = await scan(id, codes, [sentAt - 30 * MINUTE, sentAt], {
     sentAt: sentAt + MINUTE,
     key: 'kept-for-long',
   })
-  expect(again).toEqual(answer)
+  expect(retry).toEqual(answer)
 })
 
 test('no scan is dated before its count began', async () => {
-  const gone = await one()
-  await leaves(gone.id)
-  const id = await counting(0)
+  const movedDevice = await one()
+  await sendAway(movedDevice.id)
+  const id = await startCountAgo(0)
   const sentAt = deviceNow()
-  await scan(id, [gone.imei1], [sentAt - 30 * MINUTE], { sentAt })
-  expect(await look(id)).toMatchObject({ moved: [], surplus: [{ code: gone.imei1 }] })
+  await scan(id, [movedDevice.imei1], [sentAt - 30 * MINUTE], { sentAt })
+  expect(await getCount(id)).toMatchObject({ moved: [], surplus: [{ code: movedDevice.imei1 }] })
 })
 
-test.each<[string, number[] | undefined, Sending]>([
+test.each<[string, number[] | undefined, ScanOptions]>([
   ['without its own time', undefined, { sentAt: 5_000_000 }],
   ['without the time of the device', [1], {}],
   ['with an invalid device time', [1], { sentAt: 'soon' }],
   ['dated after its sending', [6_000_000], { sentAt: 5_000_000 }],
 ])('a scan %s is dated by its arrival', async (_, times, sending) => {
-  const gone = await one()
-  const id = await counting(60)
-  await leaves(gone.id)
-  expect((await scan(id, [gone.imei1], times, sending)).status).toBe(200)
-  expect(await look(id)).toMatchObject({ moved: [], surplus: [{ code: gone.imei1 }] })
+  const movedDevice = await one()
+  const id = await startCountAgo(60)
+  await sendAway(movedDevice.id)
+  expect((await scan(id, [movedDevice.imei1], times, sending)).status).toBe(200)
+  expect(await getCount(id)).toMatchObject({ moved: [], surplus: [{ code: movedDevice.imei1 }] })
 })

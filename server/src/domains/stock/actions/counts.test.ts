@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { aDevice, aLocation, luhnImei, someAccessories, someDevices } from '../../../testing/builders.ts'
 import { testShop } from './test-shop.ts'
 
-const { at, as, begin, scan, look, bookAs, statusOf, imei } = testShop()
+const { at, as, startCount: begin, scan, getCount: look, postCount: bookAs, statusOf, imei } = testShop()
 
 test('compares scans with stock and counts a device once', async () => {
-  const [elsewhere] = await at.h.database.asSystem((db) =>
-    someDevices(db, 1, { tenantId: at.keeper.tenantId, skuId: at.sku.id, locationId: at.away.id }),
+  const [elsewhere] = await at.h.database.withOwner((db) =>
+    someDevices(db, 1, { tenantId: at.stockManager.tenantId, skuId: at.sku.id, locationId: at.away.id }),
   )
   const id = await begin()
   const answer = await scan(id, [imei(0), at.phones[0]?.imei2 ?? '', elsewhere?.imei1 ?? '', 'NOBODY-1'])
@@ -24,18 +24,23 @@ test('compares scans with stock and counts a device once', async () => {
 })
 
 test('lists returned and damaged devices here as set aside', async () => {
-  const { tenantId } = at.keeper
-  const [returned, damaged] = await at.h.database.asSystem(async (db) => {
-    const lying = { tenantId, skuId: at.sku.id, locationId: at.shop.id }
+  const { tenantId } = at.stockManager
+  const [returned, damaged] = await at.h.database.withOwner(async (db) => {
+    const options = { tenantId, skuId: at.sku.id, locationId: at.shop.id }
     return [
-      await aDevice(db, { ...lying, status: 'returned' }),
-      await aDevice(db, { ...lying, status: 'damaged' }),
+      await aDevice(db, { ...options, status: 'returned' }),
+      await aDevice(db, { ...options, status: 'damaged' }),
     ]
   })
   const id = await begin()
   const answer = await scan(id, [imei(0), imei(1), imei(2), returned?.imei1 ?? '', damaged?.imei1 ?? ''])
-  const aside = ['set_aside', 'set_aside']
-  expect(answer.data.results.map(({ result }) => result)).toEqual(['found', 'found', 'found', ...aside])
+  const setAsideResults = ['set_aside', 'set_aside']
+  expect(answer.data.results.map(({ result }) => result)).toEqual([
+    'found',
+    'found',
+    'found',
+    ...setAsideResults,
+  ])
   const count = await look(id)
   expect(count).toMatchObject({ expected: 3, found: 3, missing: [], surplus: [] })
   expect(count.set_aside).toMatchObject([
@@ -47,9 +52,9 @@ test('lists returned and damaged devices here as set aside', async () => {
 })
 
 test('omits a returned device recorded at another location', async () => {
-  const returned = await at.h.database.asSystem((db) =>
+  const returned = await at.h.database.withOwner((db) =>
     aDevice(db, {
-      tenantId: at.keeper.tenantId,
+      tenantId: at.stockManager.tenantId,
       skuId: at.sku.id,
       status: 'returned',
       locationId: at.away.id,
@@ -79,11 +84,11 @@ test('removes a mistaken scan', async () => {
 })
 
 test('posts the reviewed difference', async () => {
-  const { tenantId } = at.keeper
-  const [elsewhere] = await at.h.database.asSystem((db) =>
+  const { tenantId } = at.stockManager
+  const [elsewhere] = await at.h.database.withOwner((db) =>
     someDevices(db, 1, { tenantId, skuId: at.sku.id, locationId: at.away.id }),
   )
-  const more = await at.h.database.asSystem((db) =>
+  const more = await at.h.database.withOwner((db) =>
     someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
   )
   const id = await begin()
@@ -114,14 +119,14 @@ test('does not report a device leaving during the count as lost', async () => {
   const ends = { from_location_id: at.shop.id, to_location_id: at.away.id }
   await at.h.call(actions.sendTransfer, { ...ends, device_ids: [at.phones[2]?.id ?? 0] }, as())
   expect((await bookAs(id, revision)).code).toBe(ERRORS.count_changed.code)
-  const { revision: now, missing } = await look(id)
+  const { revision: newRevision, missing } = await look(id)
   expect(missing).toEqual([])
-  expect((await bookAs(id, now)).data).toMatchObject({ devices: 0 })
+  expect((await bookAs(id, newRevision)).data).toMatchObject({ devices: 0 })
 })
 
 test('rejects posting after pieces left since the review', async () => {
-  const { tenantId } = at.keeper
-  const { skuId } = await at.h.database.asSystem((db) =>
+  const { tenantId } = at.stockManager
+  const { skuId } = await at.h.database.withOwner((db) =>
     someAccessories(db, 10, { tenantId, locationId: at.shop.id }),
   )
   const id = await begin()
@@ -137,8 +142,8 @@ test('rejects posting after pieces left since the review', async () => {
 })
 
 test('rejects a closed location and piece counts of devices', async () => {
-  const { tenantId } = at.keeper
-  const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
+  const { tenantId } = at.stockManager
+  const closed = await at.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
   const started = await at.h.call(actions.startCount, { location_id: closed.id }, as())
   expect(started).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
   const id = await begin()
@@ -148,19 +153,21 @@ test('rejects a closed location and piece counts of devices', async () => {
 
 test('names who is counting to a second concurrent count', async () => {
   const started = await Promise.all(
-    [at.keeper, at.other].map((user) => at.h.call(actions.startCount, { location_id: at.shop.id }, as(user))),
+    [at.stockManager, at.other].map((user) =>
+      at.h.call(actions.startCount, { location_id: at.shop.id }, as(user)),
+    ),
   )
   expect(started.map(({ status }) => status).sort()).toEqual([200, 409])
-  const refused = started.find(({ status }) => status === 409)
-  expect(refused).toMatchObject({ code: ERRORS.count_open.code, msg: expect.stringContaining(at.shop.name) })
+  const rejected = started.find(({ status }) => status === 409)
+  expect(rejected).toMatchObject({ code: ERRORS.count_open.code, msg: expect.stringContaining(at.shop.name) })
 })
 
 test('posts a count once when requested twice concurrently', async () => {
   const id = await begin()
   await scan(id, [imei(0)])
   const { revision } = await look(id)
-  const booked = await Promise.all([bookAs(id, revision), bookAs(id, revision, at.other)])
-  expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([bookAs(id, revision), bookAs(id, revision, at.other)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('cancels a count without posting and allows another', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { StockDocumentKind } from '@shangxue/contract/stock-actions'
 import { type SQL, sql } from 'drizzle-orm'
-import { zoneOf } from '../../../platform/database/zone.ts'
+import { tenantZone } from '../../../platform/database/zone.ts'
 
 const PREFIX: Record<StockDocumentKind, string> = {
   receipt: 'RK',
@@ -28,5 +28,5 @@ export const randomSuffix = (): string =>
  * SQL for a document number that is very likely unused, for `tenant t`: kind, local date as YYMMDD, five random
  * characters.
  */
-export const numberOf = (kind: StockDocumentKind): SQL =>
-  sql`${PREFIX[kind]}::text || to_char(now() at time zone ${zoneOf(sql`t`)}, 'YYMMDD') || ${`-${randomSuffix()}`}::text`
+export const newDocumentNumber = (kind: StockDocumentKind): SQL =>
+  sql`${PREFIX[kind]}::text || to_char(now() at time zone ${tenantZone(sql`t`)}, 'YYMMDD') || ${`-${randomSuffix()}`}::text`

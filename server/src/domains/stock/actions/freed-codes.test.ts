@@ -20,11 +20,11 @@ const receive = (codes: { imei1?: string; sn?: string }) => {
 const deviceOf = async (code: string) => (await call(stock.lookUpCode, { code }, as())).data.device_id ?? 0
 const reverse = (id: number) => call(actions.reverseStockDocument, { id, reason: '入错' }, as())
 /** Recreates the rows as they were stored before events kept codes. */
-const holdingOn = async (id: number, codes: { kind: string; value: string }[]) => {
+const restoreOldRows = async (id: number, codes: { kind: string; value: string }[]) => {
   await at.h.database.pool.query('update device_event set codes = null where device_id = $1', [id])
   for (const { kind, value } of codes)
     await at.h.database.pool.query('insert into device_identifier values ($1, $2, $3, $4)', [
-      at.keeper.tenantId,
+      at.stockManager.tenantId,
       value,
       kind,
       id,
@@ -37,14 +37,14 @@ test('migration frees the codes of devices with reversed receipts', async () => 
   const id = await deviceOf(codes.imei1)
   const { identifiers } = await device(id)
   await reverse(document.id)
-  await holdingOn(id, identifiers)
-  const back = { imei1: freshImei() }
-  await receive(back)
-  const returned = await deviceOf(back.imei1)
+  await restoreOldRows(id, identifiers)
+  const returnedCodes = { imei1: freshImei() }
+  await receive(returnedCodes)
+  const returned = await deviceOf(returnedCodes.imei1)
   await call(actions.writeOff, { kind: 'lost', device_ids: [returned], reason: '盘亏' }, as())
-  await reverse((await receive(back)).data.id)
-  const { id: held } = await one()
-  const others = [await device(returned), await device(held)]
+  await reverse((await receive(returnedCodes)).data.id)
+  const { id: otherDevice } = await one()
+  const others = [await device(returned), await device(otherDevice)]
 
   await at.h.database.pool.query(migration())
 
@@ -53,7 +53,7 @@ test('migration frees the codes of devices with reversed receipts', async () => 
   expect(lines).toMatchObject([{ device_id: id, identifier: codes.imei1 }])
   expect((await receive(codes)).status).toBe(200)
   expect(await deviceOf(codes.sn)).not.toBe(id)
-  expect([await device(returned), await device(held)]).toEqual(others)
+  expect([await device(returned), await device(otherDevice)]).toEqual(others)
 })
 
 test('lists a device with reversed receipt by its given-up code', async () => {
@@ -62,12 +62,12 @@ test('lists a device with reversed receipt by its given-up code', async () => {
   const id = await deviceOf(imei1)
   await reverse(document.id)
   await receive({ imei1 })
-  const holder = await deviceOf(imei1)
+  const holderId = await deviceOf(imei1)
   const { list } = (await call(stock.listDevices, {}, as())).data
   expect(list.find((device) => device.id === id)).toMatchObject({ identifier: imei1, withdrawn: true })
-  expect(list.find((device) => device.id === holder)).toMatchObject({ identifier: imei1, withdrawn: false })
-  const found = (await call(stock.listDevices, { q: imei1 }, as())).data
-  expect(found.list.map((device) => device.id)).toEqual([holder])
+  expect(list.find((device) => device.id === holderId)).toMatchObject({ identifier: imei1, withdrawn: false })
+  const matches = (await call(stock.listDevices, { q: imei1 }, as())).data
+  expect(matches.list.map((device) => device.id)).toEqual([holderId])
   expect(await device(id)).toMatchObject({
     identifiers: [],
     given_up: [
@@ -75,7 +75,7 @@ test('lists a device with reversed receipt by its given-up code', async () => {
       { kind: 'sn', value: 'SN-GIVEN-UP' },
     ],
   })
-  expect((await device(holder)).given_up).toEqual([])
+  expect((await device(holderId)).given_up).toEqual([])
 })
 
 test('lists a device with only a serial number by it', async () => {

@@ -1,16 +1,16 @@
 import type { DeviceStatus } from '@shangxue/contract/stock'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/refusal.ts'
 
 /** Recorded state of a device. */
-export interface Standing {
+export interface DeviceState {
   readonly status: DeviceStatus
   readonly locationId: number | null
   readonly customerId: number | null
   readonly costFen: number
 }
-export interface LockedDevice extends Standing {
+export interface LockedDevice extends DeviceState {
   readonly id: number
   readonly skuId: number
   /** Model without brand, spec, colour and the last digits of the IMEI: used in error messages. */
@@ -55,7 +55,7 @@ export async function lockDevices(db: Db, ids: readonly number[]): Promise<Locke
     from device d join sku s on s.id = d.sku_id join product p on p.id = s.product_id
       left join location l on l.id = d.location_id
     where d.id = any(${sql.param([...ids])}::bigint[]) order by d.id for update of d`)
-  if (rows.length !== new Set(ids).size) throw new Refusal('not_found')
+  if (rows.length !== new Set(ids).size) throw new AppError('not_found')
   return rows.map(({ id, sku_id, status, location_id, customer_id, cost_fen, name, location }) => ({
     id,
     skuId: sku_id,
@@ -76,20 +76,20 @@ interface PiecesRow extends Record<string, unknown> {
   name: string
   location: string
 }
-export interface Wanted {
+export interface StockLocationKey {
   readonly skuId: number
   readonly locationId: number
 }
-export const balanceKey = ({ skuId, locationId }: Wanted) => `${skuId} ${locationId}`
+export const balanceKey = ({ skuId, locationId }: StockLocationKey) => `${skuId} ${locationId}`
 
 /**
  * Locks accessory balances in key order, so that concurrent commands wait instead of deadlocking. Inserts missing
  * balances with zero pieces. Throws `not_found` for SKUs that are not accessories.
  */
-export async function lockPieces(db: Db, tenantId: number, wanted: readonly Wanted[]) {
-  const found = new Map<string, LockedPieces>()
-  if (wanted.length === 0) return (_: Wanted): LockedPieces => missing()
-  const pairs = JSON.stringify(wanted.map(({ skuId, locationId }) => ({ s: skuId, l: locationId })))
+export async function lockPieces(db: Db, tenantId: number, keys: readonly StockLocationKey[]) {
+  const byKey = new Map<string, LockedPieces>()
+  if (keys.length === 0) return (_: StockLocationKey): LockedPieces => throwNotFound()
+  const pairs = JSON.stringify(keys.map(({ skuId, locationId }) => ({ s: skuId, l: locationId })))
   await db.execute(sql`
     insert into stock_balance (tenant_id, sku_id, location_id, quantity, value_fen)
     select distinct ${tenantId}::integer, s.id, l.id, 0, 0 from jsonb_to_recordset(${pairs}::jsonb) as w(s bigint, l bigint)
@@ -104,13 +104,13 @@ export async function lockPieces(db: Db, tenantId: number, wanted: readonly Want
     order by b.sku_id, b.location_id for update of b`)
   for (const { sku_id, location_id, quantity, value_fen, name, location } of rows) {
     const pieces = { skuId: sku_id, locationId: location_id, quantity, valueFen: value_fen, name, location }
-    found.set(balanceKey(pieces), pieces)
+    byKey.set(balanceKey(pieces), pieces)
   }
-  return (asked: Wanted): LockedPieces => found.get(balanceKey(asked)) ?? missing()
+  return (key: StockLocationKey): LockedPieces => byKey.get(balanceKey(key)) ?? throwNotFound()
 }
 
-function missing(): never {
-  throw new Refusal('not_found')
+function throwNotFound(): never {
+  throw new AppError('not_found')
 }
 
 /** Requires that the locations are active, locking them in id order. */
@@ -119,27 +119,27 @@ export async function requireLocations(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Returns the name of an active location and prevents its deactivation until the transaction ends. */
-export const requireLocation = (db: Db, id: number) => openLocation(db, id, sql`for share`)
+export const requireLocation = (db: Db, id: number) => lockActiveLocation(db, id, sql`for share`)
 
 /**
  * Locks an active location against stock movements until the transaction ends: a clock read afterwards is later than
  * every earlier movement, and all of those are visible.
  */
-export const holdLocation = (db: Db, id: number) => openLocation(db, id, sql`for no key update`)
+export const lockLocationForCount = (db: Db, id: number) => lockActiveLocation(db, id, sql`for no key update`)
 
-async function openLocation(db: Db, id: number, lock: SQL): Promise<string> {
+async function lockActiveLocation(db: Db, id: number, lock: SQL): Promise<string> {
   const { rows } = await db.execute<{ name: string; active: boolean }>(
     sql`select name, active from location where id = ${id} ${lock}`,
   )
   const [location] = rows
-  if (!location) throw new Refusal('not_found')
+  if (!location) throw new AppError('not_found')
   if (!location.active)
-    throw new Refusal('invalid_input', { field: `${location.name}已停用，请换一个门店或仓库` })
+    throw new AppError('invalid_input', { field: `${location.name}已停用，请换一个门店或仓库` })
   return location.name
 }
 
 /** Blocks until running counts of the locations release their lock, and makes them wait: see `lockLocationForCount`. */
-export async function movingAt(db: Db, moves: readonly Wanted[]): Promise<void> {
+export async function lockLocationsShared(db: Db, moves: readonly StockLocationKey[]): Promise<void> {
   const ids = [...new Set(moves.map(({ locationId }) => locationId))]
   if (ids.length === 0) return
   await db.execute(

@@ -1,32 +1,32 @@
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/refusal.ts'
 import type { PieceMove } from './book.ts'
 import type { LockedPieces } from './goods.ts'
 
 /** Value of some pieces at the moving average cost. The last pieces take the whole remaining value. */
-export const worth = ({ quantity, valueFen }: LockedPieces, pieces: number): number =>
+export const valueAtAverageCost = ({ quantity, valueFen }: LockedPieces, pieces: number): number =>
   pieces === quantity ? valueFen : Math.round((valueFen * pieces) / quantity)
 
 /** Removes pieces from a location at its average cost. Throws `not_enough_stock` if there are fewer. */
-export function takePieces(held: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
-  if (quantity > held.quantity)
-    throw new Refusal('not_enough_stock', {
-      item: held.name,
-      location: held.location,
-      quantity: held.quantity,
+export function removePieces(locked: LockedPieces, quantity: number, kind: PieceMove['kind']): PieceMove {
+  if (quantity > locked.quantity)
+    throw new AppError('not_enough_stock', {
+      item: locked.name,
+      location: locked.location,
+      quantity: locked.quantity,
     })
-  const { skuId, locationId } = held
-  return { skuId, locationId, kind, quantity: -quantity, valueFen: -worth(held, quantity) }
+  const { skuId, locationId } = locked
+  return { skuId, locationId, kind, quantity: -quantity, valueFen: -valueAtAverageCost(locked, quantity) }
 }
 
 /** Rejects a list with the same accessory and location twice: the second line would use stale figures. */
-export function requireOnce(items: readonly { sku_id: number; location_id?: number }[]): void {
+export function requireDistinctItems(items: readonly { sku_id: number; location_id?: number }[]): void {
   const keys = items.map(({ sku_id, location_id }) => `${sku_id} ${location_id}`)
   if (new Set(keys).size !== keys.length)
-    throw new Refusal('invalid_input', { field: '同一种配件出现了两次，请合并后再提交' })
+    throw new AppError('invalid_input', { field: '同一种配件出现了两次，请合并后再提交' })
 }
 
 /** Rejects a document without devices and accessories. */
-export function requireGoods(...lists: readonly (readonly unknown[])[]): void {
+export function requireNotEmpty(...lists: readonly (readonly unknown[])[]): void {
   if (lists.every((list) => list.length === 0))
-    throw new Refusal('invalid_input', { field: '请至少添加一台手机或一种配件' })
+    throw new AppError('invalid_input', { field: '请至少添加一台手机或一种配件' })
 }

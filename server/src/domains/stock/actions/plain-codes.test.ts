@@ -39,14 +39,14 @@ test('migration skips taken codes and codes with letters', async () => {
   const { rows } = await query("select device_id from device_identifier where value = 'AB-55-00'", [])
   await query(
     "insert into device_identifier (tenant_id, value, kind, device_id) values ($1, '55-00110022', 'imei2', $2)",
-    [at.keeper.tenantId, rows[0].device_id],
+    [at.stockManager.tenantId, rows[0].device_id],
   )
   await migrate()
-  const left = await query(
+  const remaining = await query(
     "select value from device_identifier where value in ('55-00110022', 'AB-55-00')",
     [],
   )
-  expect(left.rowCount).toBe(2)
+  expect(remaining.rowCount).toBe(2)
 })
 
 test('migration removes dashes from numeric barcodes and search text', async () => {

@@ -25,8 +25,8 @@ describe('receiving stock', () => {
     )
     expect({ status, ...data }).toMatchObject({ status: 200, devices: 1, pieces: 20 })
     expect(await balance(sku)).toMatchObject({ quantity: 30, value_fen: 42_000 })
-    const found = await call(stock.lookUpCode, { code: b }, as())
-    expect(await device(found.data.device_id ?? 0)).toMatchObject({
+    const match = await call(stock.lookUpCode, { code: b }, as())
+    expect(await device(match.data.device_id ?? 0)).toMatchObject({
       status: 'in_stock',
       location: '滨江店',
       cost_fen: 310_000,
@@ -35,25 +35,27 @@ describe('receiving stock', () => {
   })
 
   test('rejects a device in stock and receives nothing', async () => {
-    const known = await one()
-    const fresh = freshImei()
-    const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: fresh }, { imei1: known.imei1 }] }]
+    const inStock = await one()
+    const newImei = freshImei()
+    const lines = [
+      { sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: newImei }, { imei1: inStock.imei1 }] },
+    ]
     const answer = await call(actions.receiveStock, { location_id: at.depot.id, lines }, as())
     expect(answer).toMatchObject({ status: 409, code: ERRORS.code_taken.code })
-    expect(answer.msg).toContain(known.imei1)
-    expect((await call(stock.lookUpCode, { code: fresh }, as())).data.kind).toBe('unknown')
+    expect(answer.msg).toContain(inStock.imei1)
+    expect((await call(stock.lookUpCode, { code: newImei }, as())).data.kind).toBe('unknown')
   })
 
   test('reactivates a sold device and keeps its history', async () => {
-    const { tenantId } = at.keeper
-    const sold = await at.h.database.asSystem((db) =>
+    const { tenantId } = at.stockManager
+    const sold = await at.h.database.withOwner((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', locationId: at.shop.id }),
     )
     const lines = [{ sku_id: at.phone.id, cost_fen: 120_000, devices: [{ imei1: sold.imei1 }] }]
     expect((await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())).status).toBe(200)
-    const back = await device(sold.id)
-    expect(back).toMatchObject({ status: 'in_stock', cost_fen: 120_000, customer: null })
-    expect(back.events.map(({ kind }) => kind)).toEqual(['received', 'sold', 'received'])
+    const deviceNow = await device(sold.id)
+    expect(deviceNow).toMatchObject({ status: 'in_stock', cost_fen: 120_000, customer: null })
+    expect(deviceNow.events.map(({ kind }) => kind)).toEqual(['received', 'sold', 'received'])
   })
 
   test('adds new codes to a device that comes back', async () => {
@@ -66,14 +68,14 @@ describe('receiving stock', () => {
     const { device_id: id } = (await call(stock.lookUpCode, { code: imei1 }, as())).data
     await call(actions.writeOff, { kind: 'lost', device_ids: [id ?? 0], reason: '盘亏' }, as())
     expect((await receive({ imei1, imei2, sn })).status).toBe(200)
-    const found = await call(actions.resolveCodes, { codes: [imei1, imei2, sn] }, as())
-    expect(found.data.map(({ device_id }) => device_id)).toEqual([id, id, id])
+    const matches = await call(actions.resolveCodes, { codes: [imei1, imei2, sn] }, as())
+    expect(matches.data.map(({ device_id }) => device_id)).toEqual([id, id, id])
   })
 
   test('rejects a different second IMEI for a known device', async () => {
-    const { tenantId } = at.keeper
+    const { tenantId } = at.stockManager
     const [imei1, imei2] = [freshImei(), freshImei()]
-    const sold = await at.h.database.asSystem((db) =>
+    const sold = await at.h.database.withOwner((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
     )
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1, imei2: freshImei() }] }]
@@ -84,9 +86,9 @@ describe('receiving stock', () => {
   })
 
   test('rejects two lines for the same device', async () => {
-    const { tenantId } = at.keeper
+    const { tenantId } = at.stockManager
     const [imei1, imei2] = [freshImei(), freshImei()]
-    await at.h.database.asSystem((db) =>
+    await at.h.database.withOwner((db) =>
       aDevice(db, { tenantId, skuId: at.phone.id, status: 'sold', imei1, imei2 }),
     )
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1 }, { imei1: imei2 }] }]
@@ -95,8 +97,8 @@ describe('receiving stock', () => {
   })
 
   test('rejects a code registered for another SKU', async () => {
-    const { tenantId } = at.keeper
-    const other = await at.h.database.asSystem((db) => aDevice(db, { tenantId, status: 'sold' }))
+    const { tenantId } = at.stockManager
+    const other = await at.h.database.withOwner((db) => aDevice(db, { tenantId, status: 'sold' }))
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: other.imei1 }] }]
     const answer = await call(actions.receiveStock, { location_id: at.shop.id, lines }, as())
     expect(answer).toMatchObject({ status: 409, msg: expect.stringContaining('登记为') })
@@ -122,10 +124,10 @@ describe('receiving stock', () => {
   })
 
   test('rejects a closed store', async () => {
-    const { tenantId } = at.keeper
-    const closed = await at.h.database.asSystem((db) => aLocation(db, { tenantId, active: false }))
+    const { tenantId } = at.stockManager
+    const closedStore = await at.h.database.withOwner((db) => aLocation(db, { tenantId, active: false }))
     const lines = [{ sku_id: at.phone.id, cost_fen: 1, devices: [{ imei1: freshImei() }] }]
-    const answer = await call(actions.receiveStock, { location_id: closed.id, lines }, as())
+    const answer = await call(actions.receiveStock, { location_id: closedStore.id, lines }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('已停用') })
   })
 })

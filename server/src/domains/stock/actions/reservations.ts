@@ -2,28 +2,28 @@ import type { Input } from '@shangxue/contract/endpoint'
 import type * as contract from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { AppError } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
-import { keptFor, keptFrom } from '../../devices/service.ts'
-import { book } from './book.ts'
+import { activeAllocations, allocationBlockReason } from '../../devices/service.ts'
+import { postStockDocument } from './book.ts'
 import { type LockedDevice, lockDevices } from './goods.ts'
-import { requireReady } from './ready.ts'
+import { requireDeviceStatus } from './ready.ts'
 
 /** Reserves devices for a customer: they stay at their location, and nobody else can sell them. */
-export async function reserve(
+export async function reserveDevices(
   context: Context,
   { device_ids, customer_id, note }: Input<typeof contract.reserveDevices>,
 ) {
   const { db } = context
   if (customer_id !== undefined) {
     const { rows } = await db.execute(sql`select 1 from customer where id = ${customer_id}`)
-    if (rows.length === 0) throw new Refusal('not_found')
+    if (rows.length === 0) throw new AppError('not_found')
   }
   const devices = await lockDevices(db, device_ids)
-  requireReady(devices, '预留', ['in_stock'])
-  await requireNotKept(context, devices, customer_id ?? null)
+  requireDeviceStatus(devices, '预留', ['in_stock'])
+  await requireNotAllocated(context, devices, customer_id ?? null)
   const to = { status: 'reserved', customerId: customer_id ?? null } as const
-  return book(
+  return postStockDocument(
     context,
     { kind: 'reservation', reason: note },
     { devices: devices.map((device) => ({ device, kind: 'reserved', to })) },
@@ -31,22 +31,22 @@ export async function reserve(
 }
 
 /** Rejects devices allocated to someone else, unless the caller manages inventory. */
-async function requireNotKept(
+async function requireNotAllocated(
   { db, actor }: Context,
   devices: readonly LockedDevice[],
   customerId: number | null,
 ): Promise<void> {
   if (actor.can('inventory-manage')) return
-  const kept = await keptFor(
+  const allocations = await activeAllocations(
     db,
     devices.map(({ id }) => id),
   )
-  const wrong = devices.flatMap(({ id, name }) => {
-    const why = keptFrom(kept.get(id), actor, customerId)
-    return why === undefined ? [] : [`${name}${why}`]
+  const blocked = devices.flatMap(({ id, name }) => {
+    const reason = allocationBlockReason(allocations.get(id), actor, customerId)
+    return reason === undefined ? [] : [`${name}${reason}`]
   })
-  if (wrong.length > 0)
-    throw new Refusal('device_not_ready', { devices: wrong.slice(0, 3).join('、'), action: '预留' })
+  if (blocked.length > 0)
+    throw new AppError('device_not_ready', { devices: blocked.slice(0, 3).join('、'), action: '预留' })
 }
 
 /** A sale that is pending approval holds its devices until it is approved, declined or withdrawn. */
@@ -57,21 +57,21 @@ async function requireNoPendingSale(db: Db, devices: readonly LockedDevice[]): P
   const pending = new Set(rows.map(({ id }) => id))
   const names = devices.flatMap(({ id, name }) => (pending.has(id) ? [name] : []))
   if (names.length > 0)
-    throw new Refusal('device_not_ready', {
+    throw new AppError('device_not_ready', {
       devices: `${names.slice(0, 3).join('、')}在待批准的销售单里`,
       action: '取消预留',
     })
 }
 
-export async function release(
+export async function releaseDevices(
   context: Context,
   { device_ids, reason }: Input<typeof contract.releaseDevices>,
 ) {
   const devices = await lockDevices(context.db, device_ids)
-  requireReady(devices, '取消预留', ['reserved'])
+  requireDeviceStatus(devices, '取消预留', ['reserved'])
   await requireNoPendingSale(context.db, devices)
   const to = { status: 'in_stock', customerId: null } as const
-  return book(
+  return postStockDocument(
     context,
     { kind: 'release', reason },
     { devices: devices.map((device) => ({ device, kind: 'released', to })) },

@@ -3,12 +3,12 @@ import { type DeviceEventKind, type DeviceStatus, IDENTIFIER_KINDS } from '@shan
 import * as contract from '@shangxue/contract/stock-actions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { violatedUnique } from '../../../platform/database/failure.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { violatedUniqueConstraint } from '../../../platform/database/failure.ts'
+import { AppError } from '../../../platform/refusal.ts'
 import type { Context } from '../../../platform/serve.ts'
-import { book, type DeviceMove, type PieceMove } from './book.ts'
+import { type DeviceMove, type PieceMove, postStockDocument } from './book.ts'
 import { type LockedDevice, lockDevices, lockPieces, requireLocations } from './goods.ts'
-import { worth } from './pieces.ts'
+import { valueAtAverageCost } from './pieces.ts'
 
 interface StockDocument extends Record<string, unknown> {
   number: string
@@ -43,7 +43,7 @@ async function documentOf(db: Db, id: number): Promise<StockDocument> {
            exists (select 1 from stock_document r where r.reverses_id = d.id) as reversed
     from stock_document d where d.id = ${id}`)
   const [document] = rows
-  if (!document) throw new Refusal('not_found')
+  if (!document) throw new AppError('not_found')
   return document
 }
 
@@ -51,61 +51,61 @@ async function documentOf(db: Db, id: number): Promise<StockDocument> {
  * Reverses a document: every device returns to its former state with its former codes, and every piece at its former
  * value. Throws `not_reversible` if the stock has changed since.
  */
-export async function takeDocumentBack(
+export async function reverseStockDocument(
   context: Context,
   { id, reason }: Input<typeof contract.reverseStockDocument>,
 ) {
   const { db } = context
   const document = await documentOf(db, id)
-  if (document.reversed) throw reversedAlready(document)
+  if (document.reversed) throw alreadyReversed(document)
   const devices = await mirroredDevices(db, document.number)
   const pieces = await mirroredPieces(context, document.number)
-  await requireLocations(db, [...devices.flatMap(comesTo), ...pieces.flatMap(comesTo)])
-  await freeCodes(
+  await requireLocations(db, [...devices.flatMap(destinationsOf), ...pieces.flatMap(destinationsOf)])
+  await deleteIdentifiers(
     db,
     devices.flatMap(({ codes = [] }) => codes),
   )
   const mirror = { kind: 'reversal', locationId: document.location_id, reason, reversesId: id } as const
-  return book(context, mirror, { devices, pieces }).catch((error: unknown) => {
+  return postStockDocument(context, mirror, { devices, pieces }).catch((error: unknown) => {
     // Another request reversed it between the check and the insert.
-    if (violatedUnique(error) === 'stock_document_reversed_once') throw reversedAlready(document)
+    if (violatedUniqueConstraint(error) === 'stock_document_reversed_once') throw alreadyReversed(document)
     throw error
   })
 }
 
-const INSTEAD: Partial<Record<contract.StockDocumentKind, string>> = {
+const ALTERNATIVE: Partial<Record<contract.StockDocumentKind, string>> = {
   sale: '请在销售单里作废或退货',
   sale_return: '请重新开单',
 }
 
 /** Reverses a document on request. Documents of a sale are reversed through that sale. */
-export async function reverse(context: Context, input: Input<typeof contract.reverseStockDocument>) {
+export async function reverseOnRequest(context: Context, input: Input<typeof contract.reverseStockDocument>) {
   const { kind } = await documentOf(context.db, input.id)
   if (!contract.REVERSIBLE_KINDS.includes(kind))
-    throw new Refusal('not_reversible', {
-      reason: `${contract.STOCK_DOCUMENT_NAMES[kind]}${INSTEAD[kind] ?? '请用撤回或取消预留'}`,
+    throw new AppError('not_reversible', {
+      reason: `${contract.STOCK_DOCUMENT_NAMES[kind]}${ALTERNATIVE[kind] ?? '请用撤回或取消预留'}`,
     })
-  return takeDocumentBack(context, input)
+  return reverseStockDocument(context, input)
 }
 
 /** Locations that would hold the items again; they may have been closed since. */
-const comesTo = (move: DeviceMove | PieceMove): number[] => {
+const destinationsOf = (move: DeviceMove | PieceMove): number[] => {
   if ('quantity' in move) return move.quantity > 0 ? [move.locationId] : []
   const { device, to } = move
   const moves = to.status !== device.status || to.locationId !== device.locationId
   return moves && to.status !== 'sold' && to.locationId != null ? [to.locationId] : []
 }
 
-const reversedAlready = ({ number }: StockDocument) =>
-  new Refusal('not_reversible', { reason: `${number}已经冲销过` })
+const alreadyReversed = ({ number }: StockDocument) =>
+  new AppError('not_reversible', { reason: `${number}已经冲销过` })
 
 async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
-  const touched = await db.execute<{ id: number }>(
+  const affected = await db.execute<{ id: number }>(
     sql`select device_id::int as id from device_event where document = ${number}`,
   )
   const locked = await lockDevices(
     db,
-    touched.rows.map(({ id }) => id),
+    affected.rows.map(({ id }) => id),
   )
   // Read the events after locking: nothing can change them any more.
   const { rows } = await db.execute<Event>(sql`
@@ -121,35 +121,35 @@ async function mirroredDevices(db: Db, number: string): Promise<DeviceMove[]> {
                        and later.kind <> 'activated') as latest
     from device_event e where e.document = ${number}`)
   const events = new Map(rows.map((event) => [event.device_id, event]))
-  return locked.map((device) => mirrored(device, events.get(device.id)))
+  return locked.map((device) => mirrorMove(device, events.get(device.id)))
 }
 
-function mirrored(device: LockedDevice, event: Event | undefined): DeviceMove {
+function mirrorMove(device: LockedDevice, event: Event | undefined): DeviceMove {
   if (!event?.latest)
-    throw new Refusal('not_reversible', {
+    throw new AppError('not_reversible', {
       reason: `${device.name}之后又有变动（${device.location ?? '不在库'}）`,
     })
   const { from_status: status, customer_id, from_cost_fen } = event
-  const undone =
+  const codesToRemove =
     event.kind === 'received' ? { codes: event.codes ?? [], receivedBefore: event.received_before } : {}
   const cost = from_cost_fen === null ? {} : { costFen: from_cost_fen }
   // A device received by mistake gives up its codes, since another device may own them; its history explains the
   // status.
   if (status === null) {
     const to = { status: 'scrapped', locationId: null, customerId: null } as const
-    return { device, kind: 'scrapped', to, ...undone, codes: event.identifiers }
+    return { device, kind: 'scrapped', to, ...codesToRemove, codes: event.identifiers }
   }
-  const with_customer = status === 'sold' || status === 'reserved'
+  const hasCustomer = status === 'sold' || status === 'reserved'
   const to = {
     status,
     locationId: event.from_location_id,
-    customerId: with_customer ? customer_id : null,
+    customerId: hasCustomer ? customer_id : null,
     ...cost,
   }
-  return { device, kind: 'adjusted', to, ...undone }
+  return { device, kind: 'adjusted', to, ...codesToRemove }
 }
 
-async function freeCodes(db: Db, codes: NonNullable<DeviceMove['codes']>): Promise<void> {
+async function deleteIdentifiers(db: Db, codes: NonNullable<DeviceMove['codes']>): Promise<void> {
   if (codes.length === 0) return
   await db.execute(sql`delete from device_identifier where value = any(${sql.param([...codes])}::text[])`)
 }
@@ -161,41 +161,44 @@ async function mirroredPieces({ db, actor }: Context, number: string): Promise<P
     from stock_ledger k join sku s on s.id = k.sku_id join product p on p.id = s.product_id
     where k.document = ${number} and p.tracking = 'none' group by k.sku_id, k.location_id`)
   if (rows.length === 0) return []
-  const held = await lockPieces(
+  const lockedPiecesAt = await lockPieces(
     db,
     actor.tenantId,
     rows.map(({ sku_id, location_id }) => ({ skuId: sku_id, locationId: location_id })),
   )
-  const taken = rows.map((row) => {
-    const now = held({ skuId: row.sku_id, locationId: row.location_id })
-    const left = now.quantity - row.quantity
-    const differs = Math.abs(row.value_fen - worth(now, row.quantity)) > row.quantity
-    return { row, now, left, doubtful: row.quantity >= 0 && left > 0 && differs }
+  const candidates = rows.map((row) => {
+    const current = lockedPiecesAt({ skuId: row.sku_id, locationId: row.location_id })
+    const remaining = current.quantity - row.quantity
+    const differs = Math.abs(row.value_fen - valueAtAverageCost(current, row.quantity)) > row.quantity
+    return { row, now: current, left: remaining, isSuspect: row.quantity >= 0 && remaining > 0 && differs }
   })
-  const asked = taken.flatMap(({ row, doubtful }) => (doubtful ? row.sku_id : []))
-  const averaged = asked.length === 0 ? new Set() : await averagedSince(db, number, asked)
-  return taken.map(({ row: { sku_id, location_id, quantity, value_fen }, now, left, doubtful }) => {
-    if (doubtful && averaged.has(`${sku_id} ${location_id}`))
-      throw new Refusal('not_reversible', {
-        reason: `${now.name}在${now.location}之后又有出库或改价，成本已摊入均价（请改用库存调整）`,
-      })
-    if (left < 0)
-      throw new Refusal('not_enough_stock', {
-        item: now.name,
-        location: now.location,
-        quantity: now.quantity,
-      })
-    // The average may be rounded: the remaining value never falls below zero, and zero pieces have zero value.
-    const valueFen = left === 0 ? -now.valueFen : Math.max(-value_fen, -now.valueFen)
-    return { skuId: sku_id, locationId: location_id, kind: 'adjusted', quantity: -quantity, valueFen }
-  })
+  const suspectSkuIds = candidates.flatMap(({ row, isSuspect }) => (isSuspect ? row.sku_id : []))
+  const mixedIntoAverage =
+    suspectSkuIds.length === 0 ? new Set() : await findMixedIntoAverage(db, number, suspectSkuIds)
+  return candidates.map(
+    ({ row: { sku_id, location_id, quantity, value_fen }, now: current, left: remaining, isSuspect }) => {
+      if (isSuspect && mixedIntoAverage.has(`${sku_id} ${location_id}`))
+        throw new AppError('not_reversible', {
+          reason: `${current.name}在${current.location}之后又有出库或改价，成本已摊入均价（请改用库存调整）`,
+        })
+      if (remaining < 0)
+        throw new AppError('not_enough_stock', {
+          item: current.name,
+          location: current.location,
+          quantity: current.quantity,
+        })
+      // The average may be rounded: the remaining value never falls below zero, and zero pieces have zero value.
+      const valueFen = remaining === 0 ? -current.valueFen : Math.max(-value_fen, -current.valueFen)
+      return { skuId: sku_id, locationId: location_id, kind: 'adjusted', quantity: -quantity, valueFen }
+    },
+  )
 }
 
 /**
  * Accessories, by SKU and location, that left at an average cost or were revalued after the document, so that its value
  * is part of that average. A document and its exact reversal cancel out.
  */
-async function averagedSince(db: Db, number: string, skuIds: readonly number[]): Promise<Set<string>> {
+async function findMixedIntoAverage(db: Db, number: string, skuIds: readonly number[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ place: string }>(sql`
     select distinct k.sku_id || ' ' || k.location_id as place
     from stock_ledger k where k.document = ${number} and k.sku_id = any(${sql.param([...skuIds])}::bigint[]) and exists (

@@ -2,40 +2,40 @@ import * as contract from '@shangxue/contract/stock-actions'
 import type { Server } from '../../../platform/serve.ts'
 import * as corrections from './corrections.ts'
 import * as counts from './counts.ts'
-import { stockReads } from './reads.ts'
-import { receive } from './receipts.ts'
-import { release, reserve } from './reservations.ts'
-import { reverse } from './reversals.ts'
+import { stockQueries } from './reads.ts'
+import { receiveStock } from './receipts.ts'
+import { releaseDevices, reserveDevices } from './reservations.ts'
+import { reverseOnRequest } from './reversals.ts'
 import * as transfers from './transfers.ts'
 
 export function stockActionRoutes({ serve }: Server) {
-  serve(contract.resolveCodes, ({ db }, input) => stockReads(db, false).resolve(input))
-  serve(contract.findSkus, ({ db, actor }, input) => stockReads(db, actor.can('cost-view')).skus(input))
-  serve(contract.receiveStock, receive)
-  serve(contract.reserveDevices, reserve)
-  serve(contract.releaseDevices, release)
-  serve(contract.adjustStock, corrections.adjust)
-  serve(contract.returnDevices, corrections.takeBack)
-  serve(contract.writeOff, corrections.bookOut)
+  serve(contract.resolveCodes, ({ db }, input) => stockQueries(db, false).resolve(input))
+  serve(contract.findSkus, ({ db, actor }, input) => stockQueries(db, actor.can('cost-view')).skus(input))
+  serve(contract.receiveStock, receiveStock)
+  serve(contract.reserveDevices, reserveDevices)
+  serve(contract.releaseDevices, releaseDevices)
+  serve(contract.adjustStock, corrections.postAdjustment)
+  serve(contract.returnDevices, corrections.returnDevices)
+  serve(contract.writeOff, corrections.postWriteOff)
 
-  serve(contract.sendTransfer, transfers.send)
-  serve(contract.listTransfers, ({ db }, input) => stockReads(db, false).transfers(input))
-  serve(contract.getTransfer, ({ db }, { id }) => stockReads(db, false).transfer(id))
-  serve(contract.receiveTransfer, transfers.receiveGoods)
-  serve(contract.cancelTransfer, transfers.cancel)
+  serve(contract.sendTransfer, transfers.sendTransfer)
+  serve(contract.listTransfers, ({ db }, input) => stockQueries(db, false).transfers(input))
+  serve(contract.getTransfer, ({ db }, { id }) => stockQueries(db, false).transfer(id))
+  serve(contract.receiveTransfer, transfers.receiveTransfer)
+  serve(contract.cancelTransfer, transfers.cancelTransfer)
 
-  serve(contract.listStockDocuments, ({ db }, input) => stockReads(db, false).documents(input))
+  serve(contract.listStockDocuments, ({ db }, input) => stockQueries(db, false).documents(input))
   serve(contract.getStockDocument, ({ db, actor }, { id }) =>
-    stockReads(db, actor.can('cost-view')).document(id),
+    stockQueries(db, actor.can('cost-view')).document(id),
   )
-  serve(contract.reverseStockDocument, reverse)
+  serve(contract.reverseStockDocument, reverseOnRequest)
 
-  serve(contract.startCount, counts.start)
-  serve(contract.listCounts, ({ db }, input) => stockReads(db, false).counts(input))
-  serve(contract.getCount, ({ db }, { id }) => stockReads(db, false).count(id))
-  serve(contract.scanCount, counts.scan)
-  serve(contract.unscanCount, counts.unscan)
-  serve(contract.countItem, counts.setItem)
-  serve(contract.bookCount, counts.bookDifference)
+  serve(contract.startCount, counts.startCount)
+  serve(contract.listCounts, ({ db }, input) => stockQueries(db, false).counts(input))
+  serve(contract.getCount, ({ db }, { id }) => stockQueries(db, false).count(id))
+  serve(contract.scanCount, counts.scanCodes)
+  serve(contract.unscanCount, counts.removeScan)
+  serve(contract.countItem, counts.setItemCount)
+  serve(contract.bookCount, counts.postCount)
   serve(contract.cancelCount, counts.cancelCount)
 }

@@ -14,7 +14,7 @@ import { ledgerDifferences } from '../check.ts'
 interface Company {
   readonly h: Harness
   /** Can manage stock and see costs. */
-  readonly keeper: TestUser
+  readonly stockManager: TestUser
   /** Can record sales only. */
   readonly seller: TestUser
   readonly shop: { id: number; name: string }
@@ -23,16 +23,16 @@ interface Company {
   readonly phone: { id: number }
 }
 
-async function found(h: Harness): Promise<Company> {
-  const keeper = await h.signedIn({ permissions: ['inventory-manage', 'sales-record', 'cost-view'] })
-  const { tenantId } = keeper
-  const seller = await h.signedIn({ tenantId, permissions: ['sales-record'] })
-  return h.database.asSystem(async (db) => {
+async function createCompany(h: Harness): Promise<Company> {
+  const stockManager = await h.signIn({ permissions: ['inventory-manage', 'sales-record', 'cost-view'] })
+  const { tenantId } = stockManager
+  const seller = await h.signIn({ tenantId, permissions: ['sales-record'] })
+  return h.database.withOwner(async (db) => {
     const shop = await aLocation(db, { tenantId, name: '滨江店' })
     const depot = await aLocation(db, { tenantId, name: '总仓', kind: 'warehouse' })
     const product = await aProduct(db, { tenantId, name: 'Mate 70' })
     const phone = await aSku(db, { tenantId, productId: product.id, spec: '12+256', color: '黑' })
-    return { h, keeper, seller, shop, depot, phone }
+    return { h, keeper: stockManager, seller, shop, depot, phone }
   })
 }
 
@@ -41,19 +41,19 @@ export function testCompany() {
   // Assigned before the first test.
   const at = {} as Company
   beforeAll(async () => {
-    Object.assign(at, await found(await startHarness()))
+    Object.assign(at, await createCompany(await startHarness()))
   })
   afterAll(async () => {
-    expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
+    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
     await at.h.close()
   })
 
-  const call: Harness['call'] = (...asked) => at.h.call(...asked)
-  const as = (user = at.keeper) => ({ token: user.token })
+  const call: Harness['call'] = (...args) => at.h.call(...args)
+  const as = (user = at.stockManager) => ({ token: user.token })
   const phones = (count: number, locationId = at.shop.id) =>
-    at.h.database.asSystem((db) =>
+    at.h.database.withOwner((db) =>
       someDevices(db, count, {
-        tenantId: at.keeper.tenantId,
+        tenantId: at.stockManager.tenantId,
         skuId: at.phone.id,
         locationId,
         costFen: 300_000,
@@ -67,17 +67,17 @@ export function testCompany() {
     phones,
     freshImei: () => luhnImei(imei++),
     async one(locationId?: number) {
-      const [made] = await phones(1, locationId)
-      if (!made) throw new Error('no phone')
-      return made
+      const [created] = await phones(1, locationId)
+      if (!created) throw new Error('no phone')
+      return created
     },
     /** Creates an accessory with some pieces; returns its SKU id. */
     async pieces(quantity: number, unitCostFen = 1_000, locationId = at.shop.id) {
-      const { tenantId } = at.keeper
-      const made = await at.h.database.asSystem((db) =>
+      const { tenantId } = at.stockManager
+      const accessory = await at.h.database.withOwner((db) =>
         someAccessories(db, quantity, { tenantId, locationId, unitCostFen }),
       )
-      return made.skuId
+      return accessory.skuId
     },
     device: async (id: number) => (await call(stock.getDevice, { id }, as())).data,
     async balance(skuId: number, locationId = at.shop.id) {

@@ -7,7 +7,7 @@ import { ledgerDifferences } from '../check.ts'
 
 interface Shop {
   readonly h: Harness
-  readonly keeper: TestUser
+  readonly stockManager: TestUser
   readonly other: TestUser
   readonly sku: { id: number }
   readonly shop: { id: number; name: string }
@@ -21,13 +21,13 @@ export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
   const at = {} as Shop
   beforeAll(async () => {
     const h = await startHarness(options)
-    const keeper = await h.signedIn({ permissions: ['inventory-manage', 'sales-record'] })
-    const other = await h.signedIn({ tenantId: keeper.tenantId, permissions: ['inventory-manage'] })
-    Object.assign(at, { h, keeper, other })
+    const stockManager = await h.signIn({ permissions: ['inventory-manage', 'sales-record'] })
+    const other = await h.signIn({ tenantId: stockManager.tenantId, permissions: ['inventory-manage'] })
+    Object.assign(at, { h, keeper: stockManager, other })
   })
   beforeEach(async () => {
-    const { tenantId } = at.keeper
-    await at.h.database.asSystem(async (db) => {
+    const { tenantId } = at.stockManager
+    await at.h.database.withOwner(async (db) => {
       const sku = await aSku(db, { tenantId })
       const shop = await aLocation(db, { tenantId })
       const away = await aLocation(db, { tenantId })
@@ -36,19 +36,19 @@ export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
     })
   })
   afterAll(async () => {
-    expect(await at.h.database.asSystem(ledgerDifferences)).toEqual([])
+    expect(await at.h.database.withOwner(ledgerDifferences)).toEqual([])
     await at.h.close()
   })
 
-  const as = (user = at.keeper) => ({ token: user.token })
+  const as = (user = at.stockManager) => ({ token: user.token })
   return {
     at,
     as,
-    begin: async () => (await at.h.call(actions.startCount, { location_id: at.shop.id }, as())).data.id,
-    scan: (id: number, codes: string[], user = at.keeper) =>
+    startCount: async () => (await at.h.call(actions.startCount, { location_id: at.shop.id }, as())).data.id,
+    scan: (id: number, codes: string[], user = at.stockManager) =>
       at.h.call(actions.scanCount, { id, codes }, as(user)),
-    look: async (id: number) => (await at.h.call(actions.getCount, { id }, as())).data,
-    bookAs: (id: number, revision: string, user = at.keeper) =>
+    getCount: async (id: number) => (await at.h.call(actions.getCount, { id }, as())).data,
+    postCount: (id: number, revision: string, user = at.stockManager) =>
       at.h.call(actions.bookCount, { id, revision, reason: '月末盘点' }, as(user)),
     statusOf: async (id: number | undefined) =>
       (await at.h.call(stock.getDevice, { id: id ?? 0 }, as())).data,

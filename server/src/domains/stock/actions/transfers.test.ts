@@ -30,8 +30,8 @@ describe('transfer', () => {
     expect((await call(actions.receiveTransfer, all, as())).status).toBe(200)
     expect(await device(ids[1] ?? 0)).toMatchObject({ status: 'in_stock', location: '滨江店' })
     expect(await balance(sku)).toMatchObject({ quantity: 4, in_transit: 0, value_fen: 4_000 })
-    const again = await call(actions.receiveTransfer, all, as())
-    expect(again).toMatchObject({ status: 409, code: ERRORS.transfer_closed.code })
+    const repeated = await call(actions.receiveTransfer, all, as())
+    expect(repeated).toMatchObject({ status: 409, code: ERRORS.transfer_closed.code })
     expect((await call(actions.getTransfer, { id }, as())).data).toMatchObject({
       state: 'received',
       missing: 0,
@@ -57,13 +57,13 @@ describe('transfer', () => {
         )
       ).data.id
     const id = await send(ids, 4)
-    const part = { id, device_ids: ids.slice(0, 1), items: [{ sku_id: sku, quantity: 3 }] }
-    const asked = await call(actions.receiveTransfer, part, as())
-    expect(asked).toMatchObject({ status: 409, code: ERRORS.transfer_differs.code })
-    expect(asked.msg).toContain('2 件')
-    const unexplained = await call(actions.receiveTransfer, { ...part, missing: 'lost' }, as())
+    const partialReception = { id, device_ids: ids.slice(0, 1), items: [{ sku_id: sku, quantity: 3 }] }
+    const undecided = await call(actions.receiveTransfer, partialReception, as())
+    expect(undecided).toMatchObject({ status: 409, code: ERRORS.transfer_differs.code })
+    expect(undecided.msg).toContain('2 件')
+    const unexplained = await call(actions.receiveTransfer, { ...partialReception, missing: 'lost' }, as())
     expect(unexplained.status).toBe(400)
-    const received = { ...part, missing: 'lost' as const, reason: '路上丢了' }
+    const received = { ...partialReception, missing: 'lost' as const, reason: '路上丢了' }
     expect((await call(actions.receiveTransfer, received, as())).data).toMatchObject({
       devices: 2,
       pieces: 4,
@@ -86,23 +86,23 @@ describe('transfer', () => {
 
   test('returns everything to the sender when cancelled', async () => {
     const { id: deviceId } = await one(at.depot.id)
-    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
-    const { data } = await call(actions.sendTransfer, { ...ends, device_ids: [deviceId] }, as())
-    const back = await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())
-    expect(back).toMatchObject({ status: 200, data: { number: expect.stringMatching(/^CH/) } })
+    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const { data } = await call(actions.sendTransfer, { ...locations, device_ids: [deviceId] }, as())
+    const cancellation = await call(actions.cancelTransfer, { id: data.id, reason: '发错店' }, as())
+    expect(cancellation).toMatchObject({ status: 200, data: { number: expect.stringMatching(/^CH/) } })
     expect(await device(deviceId)).toMatchObject({ status: 'in_stock', location: '总仓' })
-    const document = await call(actions.getStockDocument, { id: back.data.id }, as())
+    const document = await call(actions.getStockDocument, { id: cancellation.data.id }, as())
     expect(actions.STOCK_DOCUMENT_NAMES[document.data.kind]).toBe('调拨撤回')
   })
 
   test('rejects items elsewhere or beyond the stock', async () => {
     const { id } = await one(at.shop.id)
-    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
-    const elsewhere = await call(actions.sendTransfer, { ...ends, device_ids: [id] }, as())
-    expect(elsewhere).toMatchObject({ status: 409, msg: expect.stringContaining('在滨江店') })
+    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const wrongLocation = await call(actions.sendTransfer, { ...locations, device_ids: [id] }, as())
+    expect(wrongLocation).toMatchObject({ status: 409, msg: expect.stringContaining('在滨江店') })
     const sku = await pieces(2, 1_000, at.depot.id)
     const items = [{ sku_id: sku, quantity: 3 }]
-    const tooMany = await call(actions.sendTransfer, { ...ends, items }, as())
+    const tooMany = await call(actions.sendTransfer, { ...locations, items }, as())
     expect(tooMany).toMatchObject({ status: 409, code: ERRORS.not_enough_stock.code })
     expect(await balance(sku, at.depot.id)).toMatchObject({ quantity: 2 })
   })
@@ -120,10 +120,10 @@ describe('transfer', () => {
       }),
       '出现了两次',
     ],
-  ])('rejects %s', async (_, wrong, words) => {
+  ])('rejects %s', async (_, invalid, words) => {
     const { id } = await one(at.depot.id)
-    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
-    const answer = await call(actions.sendTransfer, { ...ends, device_ids: [id], ...wrong() }, as())
+    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const answer = await call(actions.sendTransfer, { ...locations, device_ids: [id], ...invalid() }, as())
     expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(words) })
     expect((await device(id)).status).toBe('in_stock')
   })
@@ -131,11 +131,11 @@ describe('transfer', () => {
   test('rejects excess or unlisted items on reception', async () => {
     const [sent, other] = await phones(2, at.depot.id)
     const sku = await pieces(9, 1_000, at.depot.id)
-    const ends = { from_location_id: at.depot.id, to_location_id: at.shop.id }
+    const locations = { from_location_id: at.depot.id, to_location_id: at.shop.id }
     const goods = { device_ids: [sent?.id ?? 0], items: [{ sku_id: sku, quantity: 4 }] }
-    const { data } = await call(actions.sendTransfer, { ...ends, ...goods }, as())
-    const receive = (wrong: object) =>
-      call(actions.receiveTransfer, { id: data.id, ...goods, ...wrong, missing: 'back' }, as())
+    const { data } = await call(actions.sendTransfer, { ...locations, ...goods }, as())
+    const receive = (invalid: object) =>
+      call(actions.receiveTransfer, { id: data.id, ...goods, ...invalid, missing: 'back' }, as())
     expect((await receive({ items: [{ sku_id: sku, quantity: 5 }] })).msg).toContain('多于调出的数量')
     expect((await receive({ device_ids: [sent?.id, other?.id] })).msg).toContain('不在这张调拨单上')
     expect(await balance(sku)).toMatchObject({ quantity: 0, in_transit: 4 })

@@ -1,11 +1,11 @@
 // Worker process that fits parameters: it computes for seconds on a user's whole history.
 import os from 'node:os'
-import type { FitAnswer, FitRequest } from './messages.ts'
+import type { FitRequest, FitResponse } from './messages.ts'
 
 /** Lowest priority: nobody waits for it. */
 const NICE = 15
 
-async function answer(request: FitRequest): Promise<FitAnswer> {
+async function handle(request: FitRequest): Promise<FitResponse> {
   try {
     // Native code: a missing binary for this machine is reported as a failure.
     const { fit } = await import('./fit.ts')
@@ -17,7 +17,7 @@ async function answer(request: FitRequest): Promise<FitAnswer> {
 
 os.setPriority(NICE)
 process.on('message', async (request: FitRequest) => {
-  const outcome = await answer(request)
+  const outcome = await handle(request)
   process.send?.(outcome)
 })
 process.on('disconnect', () => process.exit(0))

@@ -11,10 +11,10 @@ import { libraryWith, upTo } from '../../../testing/library.ts'
 import { fit, logLoss } from './fit.ts'
 import { fitLearners } from './fit-learners.ts'
 import type { FitRequest } from './messages.ts'
-import { shortfallOf } from './shortfall.ts'
+import { computeShortfall } from './shortfall.ts'
 
 /** Deterministic random numbers for a seed. */
-function diceOf(seed: number) {
+function createRandom(seed: number) {
   let state = 20_261_122 + seed * 7_919
   return () => {
     state = (state * 48_271) % 2_147_483_647
@@ -28,8 +28,8 @@ const SHORT = schedulerOf(PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w / 10 : i ==
 /**
  * Generates a user's answers: reviews when the published parameters schedule them, results by the true parameters.
  */
-function studied(words: number, times: number, seed: number, truth = SHORT): Review[] {
-  const dice = diceOf(seed)
+function simulateReviews(words: number, times: number, seed: number, truth = SHORT): Review[] {
+  const dice = createRandom(seed)
   const planner = schedulerOf()
   const reviews: Review[] = []
   for (let word = 1; word <= words; word++) {
@@ -49,34 +49,34 @@ function studied(words: number, times: number, seed: number, truth = SHORT): Rev
 }
 
 /** A user who answers at random and then never forgets, so that fitting is useless. */
-const turned = (seed: number): Review[] => {
-  const dice = diceOf(seed)
-  const reviews = studied(120, 8, seed, schedulerOf())
+const simulateUnlearnable = (seed: number): Review[] => {
+  const dice = createRandom(seed)
+  const reviews = simulateReviews(120, 8, seed, schedulerOf())
   const from = Math.floor(reviews.length * 0.8)
   return reviews.map((one, i) => ({ ...one, rated: i < from && dice() < 0.7 ? 'again' : 'good' }))
 }
 
 describe('parameters', () => {
   test('fitted to an unusual learner predict better than published ones', async () => {
-    const { weights } = await fit({ reviews: studied(250, 8, 1), current: null })
-    const later = studied(300, 8, 101)
+    const { weights } = await fit({ reviews: simulateReviews(250, 8, 1), current: null })
+    const later = simulateReviews(300, 8, 101)
     const lossWith = (own?: readonly number[]) => logLoss(later, 0, schedulerOf(own)).loss
     expect(weights).toHaveLength(21)
     expect(lossWith(weights ?? [])).toBeLessThan(lossWith() * 0.95)
   })
 
   test('that do not predict the last fifth better are discarded', async () => {
-    expect((await fit({ reviews: turned(3), current: null })).weights).toBeNull()
+    expect((await fit({ reviews: simulateUnlearnable(3), current: null })).weights).toBeNull()
   })
 
   test('of the learner stay if they predict better', async () => {
     const current = PUBLISHED_WEIGHTS.map((w, i) => (i < 4 ? w * 20 : w))
-    expect((await fit({ reviews: turned(4), current })).weights).toEqual(current)
+    expect((await fit({ reviews: simulateUnlearnable(4), current })).weights).toEqual(current)
   })
 
   test('stay unchanged with too few reviews', async () => {
     const current = PUBLISHED_WEIGHTS.map((w) => w * 1.1)
-    expect(await fit({ reviews: studied(400, 1, 5), current })).toEqual({
+    expect(await fit({ reviews: simulateReviews(400, 1, 5), current })).toEqual({
       weights: current,
       shortfall: NO_SHORTFALL,
     })
@@ -88,12 +88,12 @@ describe('shortfall', () => {
   const at = (shortfall: readonly number[], days: number) => shortfall[shortfallIndex(RECOGNISED, days)] ?? 0
 
   test('is near zero for correct forecasts', () => {
-    const shortfall = shortfallOf(studied(400, 8, 21, schedulerOf()), schedulerOf())
+    const shortfall = computeShortfall(simulateReviews(400, 8, 21, schedulerOf()), schedulerOf())
     for (const days of [2, 5, 15, 30]) expect(Math.abs(at(shortfall, days))).toBeLessThan(0.2)
   })
 
   test('measures additional forgetting in log-odds', () => {
-    const shortfall = shortfallOf(studied(400, 8, 22), schedulerOf())
+    const shortfall = computeShortfall(simulateReviews(400, 8, 22), schedulerOf())
     expect(at(shortfall, 5)).toBeGreaterThan(0.5)
     // No answers of the other skills exist.
     expect(shortfall[shortfallIndex({ kind: 'word', skill: 'spell' }, 5)]).toBeCloseTo(0)
@@ -129,13 +129,13 @@ describe('nightly fitting', () => {
 
   const log = { warn: vi.fn() }
   const scripted = (answer: (request: FitRequest) => readonly number[] | null) => {
-    const asked: FitRequest[] = []
+    const requests: FitRequest[] = []
     return {
-      asked,
+      asked: requests,
       start: () => ({
         alive: true,
         ask: async (request: FitRequest) => {
-          asked.push(request)
+          requests.push(request)
           return { weights: answer(request), shortfall: NO_SHORTFALL }
         },
         stop: async () => undefined,
@@ -144,8 +144,8 @@ describe('nightly fitting', () => {
   }
 
   test('stores parameters and rebuilds all memories with them', async () => {
-    const user = await h.signedIn()
-    const answers = answersOf(studied(120, 8, 6))
+    const user = await h.signIn()
+    const answers = answersOf(simulateReviews(120, 8, 6))
     await give(user, answers)
     const { cursor } = await sync(user)
     await fitLearners(h.database, log)
@@ -161,10 +161,10 @@ describe('nightly fitting', () => {
   }, 60_000)
 
   test('skips users with too few, few new or undone answers', async () => {
-    const [few, enough] = [await h.signedIn(), await h.signedIn()]
-    await give(few, answersOf(studied(57, 7, 7)).slice(0, 399))
+    const [few, enough] = [await h.signIn(), await h.signIn()]
+    await give(few, answersOf(simulateReviews(57, 7, 7)).slice(0, 399))
     const before = await sync(few)
-    const answers = answersOf(studied(80, 8, 8))
+    const answers = answersOf(simulateReviews(80, 8, 8))
     await give(enough, answers.slice(0, 400))
     const night = scripted(() => null)
     await fitLearners(h.database, log, night.start)
@@ -186,9 +186,9 @@ describe('nightly fitting', () => {
   }, 60_000)
 
   test('continues after a failure of one learner', async () => {
-    const [one, other] = [await h.signedIn(), await h.signedIn()]
-    await give(one, answersOf(studied(60, 7, 9)))
-    await give(other, answersOf(studied(60, 7, 10)))
+    const [one, other] = [await h.signIn(), await h.signIn()]
+    await give(one, answersOf(simulateReviews(60, 7, 9)))
+    await give(other, answersOf(simulateReviews(60, 7, 10)))
     const night = scripted(() => {
       if (night.asked.length === 1) throw new Error('the process is gone')
       return [...PUBLISHED_WEIGHTS]
@@ -201,8 +201,8 @@ describe('nightly fitting', () => {
   }, 60_000)
 
   test('tries failed learners after all others', async () => {
-    const [failing, other] = [await h.signedIn(), await h.signedIn()]
-    const [most, less] = [studied(62, 7, 11), studied(61, 7, 12)]
+    const [failing, other] = [await h.signIn(), await h.signIn()]
+    const [most, less] = [simulateReviews(62, 7, 11), simulateReviews(61, 7, 12)]
     await give(failing, answersOf(most))
     await give(other, answersOf(less))
     const clock = vi.spyOn(performance, 'now')
@@ -213,7 +213,7 @@ describe('nightly fitting', () => {
       throw new Error('too slow')
     })
     log.warn.mockClear()
-    const asked = async () => {
+    const requestedLearners = async () => {
       night.asked.length = 0
       await fitLearners(h.database, log, night.start)
       clock.mockRestore()
@@ -222,9 +222,9 @@ describe('nightly fitting', () => {
         .map(({ reviews }) => reviews.length)
         .filter((n) => n === most.length || n === less.length)
     }
-    expect(await asked()).toEqual([most.length])
+    expect(await requestedLearners()).toEqual([most.length])
     expect(log.warn).toHaveBeenCalledTimes(1)
-    expect(await asked()).toEqual([less.length, most.length])
+    expect(await requestedLearners()).toEqual([less.length, most.length])
     expect(log.warn).toHaveBeenCalledTimes(2)
     expect((await sync(other)).weights).toHaveLength(21)
     const mended = scripted(() => [...PUBLISHED_WEIGHTS])

@@ -11,7 +11,7 @@ export interface Forecast {
 }
 
 /** Returns the forecasts from index `from` on, except for first reviews. */
-export function forecastsOf(reviews: readonly Review[], from: number, scheduler: Scheduler): Forecast[] {
+export function computeForecasts(reviews: readonly Review[], from: number, scheduler: Scheduler): Forecast[] {
   const memories = new Map<string, Memory>()
   return reviews.flatMap((review, i) => {
     const { subject, rated, day } = review

@@ -9,10 +9,10 @@ export interface FitRequest {
 }
 
 /** The parameters that predict best. */
-export interface Fitted {
+export interface FitResult {
   /** Null for the published ones. */
   readonly weights: readonly number[] | null
   readonly shortfall: Shortfall
 }
 
-export type FitAnswer = Fitted | { readonly failure: string }
+export type FitResponse = FitResult | { readonly failure: string }

@@ -26,7 +26,7 @@ export const inDays = (days: number) => addDays(today(), days)
  * Test fixture: each test of the file gets a tenant with a boss, a creator, an assignee, a second assignee and an
  * outsider.
  */
-export function company() {
+export function createTaskFixture() {
   // Filled before each test.
   const at = {} as { h: Harness } & Record<'boss' | 'maker' | 'worker' | 'helper' | 'stranger', TestUser>
   beforeAll(async () => {
@@ -34,10 +34,10 @@ export function company() {
   })
   afterAll(() => at.h.close())
   beforeEach(async () => {
-    at.boss = await at.h.signedIn({ boss: true })
+    at.boss = await at.h.signIn({ boss: true })
     const { tenantId } = at.boss
     for (const who of ['maker', 'worker', 'helper', 'stranger'] as const)
-      at[who] = await at.h.signedIn({ tenantId, permissions: who === 'maker' ? ['export'] : [] })
+      at[who] = await at.h.signIn({ tenantId, permissions: who === 'maker' ? ['export'] : [] })
   })
 
   const as = ({ token }: TestUser) => ({ token })
@@ -49,28 +49,28 @@ export function company() {
     as,
     tried,
     one,
-    async added(content: Partial<Content> = {}, who = at.maker): Promise<number> {
+    async add(content: Partial<Content> = {}, who = at.maker): Promise<number> {
       const { data, msg } = await tried(content, who)
       if (!data) throw new Error(msg)
       return data.id
     },
     save: async (id: number, content: Partial<Content>, who = at.maker, version?: number) => {
-      const now = await one(id, at.boss)
-      const { parent_id: _, ...given } = {
+      const current = await one(id, at.boss)
+      const { parent_id: _, ...form } = {
         ...PLAIN,
-        assignee_ids: now.assignees.map((one) => one.id),
+        assignee_ids: current.assignees.map((one) => one.id),
         ...content,
       }
-      return at.h.call(contract.saveTask, { ...given, id, version: version ?? now.version }, as(who))
+      return at.h.call(contract.saveTask, { ...form, id, version: version ?? current.version }, as(who))
     },
     move: (id: number, from: TaskStatus, to: TaskStatus, who = at.worker) =>
       at.h.call(contract.moveTask, { id, from, to }, as(who)),
-    listed: async (filters: Partial<Input<typeof contract.listTasks>>, who = at.maker) =>
+    listTitles: async (filters: Partial<Input<typeof contract.listTasks>>, who = at.maker) =>
       (await at.h.call(contract.listTasks, { limit: 100, ...filters }, as(who))).data.list.map(
         ({ title }) => title,
       ),
     /** Returns the user's notifications, newest first, as [kind, title]. */
-    news: async (who: TestUser) =>
+    notificationsOf: async (who: TestUser) =>
       (await at.h.call(listNotifications, { limit: 50 }, as(who))).data.list.map(({ kind, title }) => [
         kind,
         title,

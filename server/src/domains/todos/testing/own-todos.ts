@@ -16,7 +16,7 @@ export const PLAIN: Content = {
 export const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** Test fixture: each test of the file gets its own user, whose todos these calls change. */
-export function ownTodos() {
+export function createTodoFixture() {
   // Filled before each test.
   const at = {} as { h: Harness; user: TestUser }
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export function ownTodos() {
   })
   afterAll(() => at.h.close())
   beforeEach(async () => {
-    at.user = await at.h.signedIn()
+    at.user = await at.h.signIn()
   })
 
   const as = (who = at.user) => ({ token: who.token })
@@ -37,13 +37,13 @@ export function ownTodos() {
     as,
     tried,
     open,
-    added: async (content: Partial<Content> = {}) => {
+    add: async (content: Partial<Content> = {}) => {
       const { data, msg } = await tried(content)
       if (!data) throw new Error(msg)
       return data.id
     },
     titles: async () => (await open()).map(({ title }) => title),
-    one: async (id: number) => (await at.h.call(contract.getTodo, { id }, as())).data,
+    get: async (id: number) => (await at.h.call(contract.getTodo, { id }, as())).data,
     complete: (id: number, who = at.user) => at.h.call(contract.completeTodo, { id }, as(who)),
     reopen: (id: number, who = at.user) => at.h.call(contract.reopenTodo, { id }, as(who)),
     save: (id: number, content: Partial<Content>, version = 1) =>

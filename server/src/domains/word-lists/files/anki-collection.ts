@@ -28,14 +28,14 @@ export const SCHEMA = `
 export const NOTE_TYPE_ID = 1_795_300_000_001
 const DEFAULT_ID = 1
 
-const front = '<div class="word">{{单词}}</div>'
-const back = `{{FrontSide}}<hr id="answer">
+const FRONT_TEMPLATE = '<div class="word">{{单词}}</div>'
+const BACK_TEMPLATE = `{{FrontSide}}<hr id="answer">
 <div class="ipa">{{#英音}}英 /{{英音}}/ {{/英音}}{{#美音}}美 /{{美音}}/{{/美音}}</div>
 <div>{{释义}}</div>{{#例句}}<p>{{例句}}<br>{{例句翻译}}</p>{{/例句}}`
-const css =
+const CARD_CSS =
   '.card { font-family: sans-serif; font-size: 20px; text-align: center; } .word { font-size: 32px; } .ipa { color: #666; }'
 
-const noteType = (now: number) => ({
+const noteTypeJson = (now: number) => ({
   id: NOTE_TYPE_ID,
   name: '商学单词',
   type: 0,
@@ -43,7 +43,9 @@ const noteType = (now: number) => ({
   usn: -1,
   sortf: 0,
   did: null,
-  tmpls: [{ name: '单词', ord: 0, qfmt: front, afmt: back, bqfmt: '', bafmt: '', did: null }],
+  tmpls: [
+    { name: '单词', ord: 0, qfmt: FRONT_TEMPLATE, afmt: BACK_TEMPLATE, bqfmt: '', bafmt: '', did: null },
+  ],
   flds: NOTE_FIELDS.map((name, ord) => ({
     name,
     ord,
@@ -53,7 +55,7 @@ const noteType = (now: number) => ({
     size: 20,
     media: [],
   })),
-  css,
+  css: CARD_CSS,
   latexPre: '',
   latexPost: '',
   latexsvg: false,
@@ -62,7 +64,7 @@ const noteType = (now: number) => ({
   vers: [],
 })
 
-const deck = (id: number, name: string, now: number) => ({
+const deckJson = (id: number, name: string, now: number) => ({
   id,
   name,
   mod: now,
@@ -80,7 +82,7 @@ const deck = (id: number, name: string, now: number) => ({
   extendRev: 0,
 })
 
-const options = {
+const DECK_OPTIONS = {
   id: DEFAULT_ID,
   mod: 0,
   name: 'Default',
@@ -106,8 +108,11 @@ export const collectionRow = (deckId: number, name: string, now: number): (strin
   0,
   0,
   JSON.stringify({ nextPos: 1, curDeck: deckId, activeDecks: [deckId], curModel: NOTE_TYPE_ID }),
-  JSON.stringify({ [NOTE_TYPE_ID]: noteType(now) }),
-  JSON.stringify({ [DEFAULT_ID]: deck(DEFAULT_ID, 'Default', now), [deckId]: deck(deckId, name, now) }),
-  JSON.stringify({ [DEFAULT_ID]: options }),
+  JSON.stringify({ [NOTE_TYPE_ID]: noteTypeJson(now) }),
+  JSON.stringify({
+    [DEFAULT_ID]: deckJson(DEFAULT_ID, 'Default', now),
+    [deckId]: deckJson(deckId, name, now),
+  }),
+  JSON.stringify({ [DEFAULT_ID]: DECK_OPTIONS }),
   '{}',
 ]

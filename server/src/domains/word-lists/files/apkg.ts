@@ -1,9 +1,9 @@
 import { DEFAULT_LIMITS } from '../../../platform/spreadsheet/limits.ts'
-import { SpreadsheetRefused } from '../../../platform/spreadsheet/refused.ts'
+import { SpreadsheetError } from '../../../platform/spreadsheet/refused.ts'
 import { openZip, type ZipReader } from '../../../platform/spreadsheet/zip.ts'
-import { ankiNotes } from './anki-notes.ts'
-import { refused, WordFileRefused } from './refused.ts'
-import { wordsOfSheet } from './sheet-words.ts'
+import { readAnkiNotes } from './anki-notes.ts'
+import { WordFileRefused, wordFileErrors } from './refused.ts'
+import { readSheet } from './sheet-words.ts'
 import type { RawWord } from './word.ts'
 import { inflateZstd } from './zstd.ts'
 
@@ -11,56 +11,56 @@ import { inflateZstd } from './zstd.ts'
 const ENTRIES_MAX = 20_000
 const COLLECTION_MAX = 100 * 1024 * 1024
 /** Newest format first: in a newer package the older file contains only a note that asks for an upgrade. */
-const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
+const COLLECTION_NAMES = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 
-export const holdsCollection = (zip: ZipReader): boolean => COLLECTIONS.some((name) => zip.has(name))
+export const hasCollection = (zip: ZipReader): boolean => COLLECTION_NAMES.some((name) => zip.has(name))
 
 export const openPackage = (bytes: Uint8Array): ZipReader =>
   openZip(bytes, { ...DEFAULT_LIMITS, maxEntries: ENTRIES_MAX, maxInflatedBytes: COLLECTION_MAX })
 
 /** Collects chunks up to the limit. Throws WordFileRefused beyond it. */
-function collector() {
-  const pieces: Uint8Array[] = []
+function createCollector() {
+  const chunks: Uint8Array[] = []
   let size = 0
   return {
-    take(piece: Uint8Array) {
-      size += piece.length
-      if (size > COLLECTION_MAX) throw refused.tooLarge()
+    add(chunk: Uint8Array) {
+      size += chunk.length
+      if (size > COLLECTION_MAX) throw wordFileErrors.tooLarge()
       // Copy: the decompressor reuses its buffer.
-      pieces.push(piece.slice())
+      chunks.push(chunk.slice())
     },
-    bytes: () => new Uint8Array(Buffer.concat(pieces)),
+    bytes: () => new Uint8Array(Buffer.concat(chunks)),
   }
 }
 
-function collectionOf(zip: ZipReader): Uint8Array {
-  const name = COLLECTIONS.find((candidate) => zip.has(candidate))
-  if (name === undefined) throw refused.unsupported()
-  const stored = collector()
-  zip.stream(name, stored.take)
-  if (!name.endsWith('b')) return stored.bytes()
-  const collection = collector()
-  inflateZstd(stored.bytes(), COLLECTION_MAX, collection.take)
+function readCollection(zip: ZipReader): Uint8Array {
+  const name = COLLECTION_NAMES.find((candidate) => zip.has(candidate))
+  if (name === undefined) throw wordFileErrors.unsupported()
+  const storedBytes = createCollector()
+  zip.stream(name, storedBytes.add)
+  if (!name.endsWith('b')) return storedBytes.bytes()
+  const collection = createCollector()
+  inflateZstd(storedBytes.bytes(), COLLECTION_MAX, collection.add)
   return collection.bytes()
 }
 
 /** Reads the words of an Anki package. Throws WordFileRefused. */
-export async function packageWords(zip: ZipReader): Promise<RawWord[]> {
+export async function readPackageWords(zip: ZipReader): Promise<RawWord[]> {
   try {
-    const sheets = await ankiNotes(collectionOf(zip))
-    const words = sheets.flatMap((sheet) => wordsOrNone(() => wordsOfSheet(sheet)))
-    if (words.length === 0) throw refused.noWords()
+    const sheets = await readAnkiNotes(readCollection(zip))
+    const words = sheets.flatMap((sheet) => wordsOrEmpty(() => readSheet(sheet)))
+    if (words.length === 0) throw wordFileErrors.noWords()
     return words.sort((a, b) => a.line - b.line)
   } catch (error) {
     if (error instanceof WordFileRefused) throw error
-    if (error instanceof SpreadsheetRefused && error.code === 'too_large') throw refused.tooLarge()
+    if (error instanceof SpreadsheetError && error.code === 'too_large') throw wordFileErrors.tooLarge()
     // An error of zip, zstd, SQLite or JSON on a broken file.
-    throw refused.broken()
+    throw wordFileErrors.broken()
   }
 }
 
 /** Returns no words for a note type that is not about vocabulary. */
-function wordsOrNone(read: () => RawWord[]): RawWord[] {
+function wordsOrEmpty(read: () => RawWord[]): RawWord[] {
   try {
     return read()
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { writeWorkbook } from '../../../platform/spreadsheet/write.ts'
-import { writeSenses } from './senses.ts'
+import { formatSenses } from './senses.ts'
 import type { ListWord } from './word.ts'
 
 /** The ECDICT columns in order, empty where there is no data, plus three of our own. */
@@ -8,7 +8,7 @@ const COLUMNS = {
   word: ({ spelling }) => spelling,
   phonetic: ({ ipaUk }) => ipaUk,
   definition: () => '',
-  translation: ({ senses }) => writeSenses(senses, '\\n'),
+  translation: ({ senses }) => formatSenses(senses, '\\n'),
   pos: () => '',
   collins: () => '',
   oxford: () => '',
@@ -23,25 +23,25 @@ const COLUMNS = {
   example_translation: ({ example }) => example?.zh ?? '',
 } satisfies Record<string, (word: ListWord) => string>
 
-const cellsOf = (word: ListWord) => Object.values(COLUMNS).map((read) => read(word))
+const toCells = (word: ListWord) => Object.values(COLUMNS).map((read) => read(word))
 
 /** Quotes a CSV cell and guards it with `'` against being read as a formula; the import removes the guard. */
 const csvCell = (text: string) =>
   `"${(/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** Excel recognises UTF-8 only with a byte order mark. */
-export const asCsv = (words: readonly ListWord[]): string =>
-  `\uFEFF${[Object.keys(COLUMNS), ...words.map(cellsOf)]
+export const writeCsv = (words: readonly ListWord[]): string =>
+  `\uFEFF${[Object.keys(COLUMNS), ...words.map(toCells)]
     .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
     .join('')}`
 
-export const asXlsx = (name: string, words: readonly ListWord[]): Readable =>
+export const writeXlsx = (name: string, words: readonly ListWord[]): Readable =>
   writeWorkbook({
     sheets: [
       {
         name,
         columns: Object.keys(COLUMNS).map((header) => ({ header, kind: 'text' as const })),
-        rows: words.map(cellsOf),
+        rows: words.map(toCells),
       },
     ],
   })

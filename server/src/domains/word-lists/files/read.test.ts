@@ -1,20 +1,20 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { xlsxOf } from '../../../platform/imports/testing/wizard.ts'
-import { aCollection, aPackage, newestPackage, storedZstd } from '../testing/packages.ts'
+import { buildCollection, buildPackage, buildStoredZstd, readNewestPackage } from '../testing/packages.ts'
 import { readWordFile } from './read.ts'
 import { withSqlite } from './sqlite.ts'
 import { inflateZstd } from './zstd.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = async (file: string | Uint8Array) => readWordFile(typeof file === 'string' ? bytes(file) : file)
-const shown = async (file: string | Uint8Array) =>
+const readSummary = async (file: string | Uint8Array) =>
   (await read(file)).words.map(({ spelling, senses }) =>
     [spelling, ...senses.map(({ pos, zh }) => `${pos}${zh}`)].join(' '),
   )
 const findings = async (file: string | Uint8Array) =>
   (await read(file)).findings.map(({ line, spelling, kind }) => `${line} ${spelling} ${kind}`)
-const refusal = async (file: string | Uint8Array) =>
+const rejectionMessage = async (file: string | Uint8Array) =>
   read(file).then(
     () => 'was read',
     (error: Error) => `${error.name}: ${error.message}`,
@@ -58,7 +58,7 @@ describe('tables', () => {
       'b5a5b4ca2cb7b2c6a5b5c42cca cdd2e50a6170706c652c2ccb ae'.replaceAll(' ', ''),
       'hex',
     )
-    expect(await shown(gb18030)).toEqual(['apple 水'])
+    expect(await readSummary(gb18030)).toEqual(['apple 水'])
   })
 
   test('detects columns without headings by content', async () => {
@@ -79,14 +79,16 @@ describe('tables', () => {
   })
 
   test('removes the formula guard of a cell', async () => {
-    expect(await shown('word,translation\nplus,"\'+号，加"\nok,\'twas 是\n')).toEqual([
+    expect(await readSummary('word,translation\nplus,"\'+号，加"\nok,\'twas 是\n')).toEqual([
       'plus +号，加',
       "ok 'twas 是",
     ])
   })
 
   test('rejects a table without English words', async () => {
-    expect(await refusal(await xlsxOf(['姓名', '年龄'], [['张三', '12']]))).toContain('没有找到英文单词')
+    expect(await rejectionMessage(await xlsxOf(['姓名', '年龄'], [['张三', '12']]))).toContain(
+      '没有找到英文单词',
+    )
   })
 })
 
@@ -106,7 +108,7 @@ describe('plain lists', () => {
     ['ｃａｔ　猫', 'cat 猫'],
     ['in front of 在……前面', 'in front of 在……前面'],
   ])('reads %s', async (line, word) => {
-    expect(await shown(`${line}\n`)).toEqual([word])
+    expect(await readSummary(`${line}\n`)).toEqual([word])
   })
 
   test('reads pronunciations', async () => {
@@ -121,13 +123,13 @@ describe('plain lists', () => {
 describe('findings', () => {
   test('a duplicate word adds its new senses', async () => {
     const file = 'desert n. 沙漠\ndesert v. 抛弃\ndesert 沙漠'
-    expect(await shown(file)).toEqual(['desert n.沙漠 v.抛弃'])
+    expect(await readSummary(file)).toEqual(['desert n.沙漠 v.抛弃'])
     expect(await findings(file)).toEqual(['2 desert duplicate', '3 desert duplicate'])
   })
   test('reports non-English, too long words and meanings', async () => {
     const long = 'supercalifragilistic'.repeat(4)
-    const told = await findings(`猫 cat\n${long} 长\nЭтот это\nset ${'放'.repeat(300)}\n`)
-    expect(told).toEqual([
+    const reported = await findings(`猫 cat\n${long} 长\nЭтот это\nset ${'放'.repeat(300)}\n`)
+    expect(reported).toEqual([
       '1 猫 cat not_english',
       `2 ${long} too_long`,
       '3 Этот это not_english',
@@ -135,7 +137,7 @@ describe('findings', () => {
     ])
   })
   test('keeps a word without meaning for the library', async () => {
-    expect(await shown('apple\nbrave 勇敢的')).toEqual(['apple', 'brave 勇敢的'])
+    expect(await readSummary('apple\nbrave 勇敢的')).toEqual(['apple', 'brave 勇敢的'])
   })
 })
 
@@ -153,13 +155,16 @@ describe('Anki text', () => {
   })
   test('reads files without header and with the meaning first', async () => {
     expect((await read('苹果\tapple\n勇敢的\tbrave\n')).format).toBe('text')
-    expect(await shown('苹果[sound:a.mp3]\tapple\n勇敢的\tbrave\n')).toEqual(['apple 苹果', 'brave 勇敢的'])
+    expect(await readSummary('苹果[sound:a.mp3]\tapple\n勇敢的\tbrave\n')).toEqual([
+      'apple 苹果',
+      'brave 勇敢的',
+    ])
   })
 })
 
 describe('Anki packages', () => {
   test('reads schema 18 with zstd and strips media', async () => {
-    expect(await shown(newestPackage())).toEqual([
+    expect(await readSummary(readNewestPackage())).toEqual([
       'apple n.苹果',
       'look after 照顾；照料',
       'brave adj.勇敢的',
@@ -167,11 +172,11 @@ describe('Anki packages', () => {
       'desert n.沙漠 v.抛弃',
       'eager adj.热切的',
     ])
-    expect((await read(newestPackage())).words[0]).toMatchObject({ ipaUk: 'ˈæpl' })
+    expect((await read(readNewestPackage())).words[0]).toMatchObject({ ipaUk: 'ˈæpl' })
   })
 
   test('reads older versions by field names', async () => {
-    const collection = await aCollection(
+    const collection = await buildCollection(
       ['中文释义', 'Tags', 'Word'],
       [
         ['n. 苹果', 'fruit', 'apple'],
@@ -179,25 +184,25 @@ describe('Anki packages', () => {
       ],
     )
     const words = ['apple n.苹果', 'brave adj.勇敢的']
-    expect(await shown(aPackage(collection))).toEqual(words)
-    expect(await shown(aPackage(collection, 'collection.anki21'))).toEqual(words)
-    expect(await shown(aPackage(storedZstd(collection), 'collection.anki21b'))).toEqual(words)
+    expect(await readSummary(buildPackage(collection))).toEqual(words)
+    expect(await readSummary(buildPackage(collection, 'collection.anki21'))).toEqual(words)
+    expect(await readSummary(buildPackage(buildStoredZstd(collection), 'collection.anki21b'))).toEqual(words)
   })
 
   test('rejects broken or empty packages', async () => {
-    const collection = await aCollection(['a'], [['apple']])
-    const cut = aPackage(collection.slice(0, 3_000))
+    const collection = await buildCollection(['a'], [['apple']])
+    const cut = buildPackage(collection.slice(0, 3_000))
     const empty = await withSqlite(null, (db) => {
       db.exec('create table x (y)')
       return db.export()
     })
     for (const file of [
       cut,
-      aPackage(bytes('no database')),
-      aPackage(empty),
-      aPackage(bytes('no frame'), 'collection.anki21b'),
+      buildPackage(bytes('no database')),
+      buildPackage(empty),
+      buildPackage(bytes('no frame'), 'collection.anki21b'),
     ])
-      expect(await refusal(file)).toContain('已损坏')
+      expect(await rejectionMessage(file)).toContain('已损坏')
   })
 
   test('rejects computed columns and views without running them', async () => {
@@ -207,21 +212,21 @@ describe('Anki packages', () => {
       )
       return db.export()
     })
-    expect(await refusal(aPackage(endless))).toContain('已损坏')
+    expect(await rejectionMessage(buildPackage(endless))).toContain('已损坏')
   })
 
   test('rejects decompression bombs early', async () => {
-    const bomb = aPackage(new Uint8Array(101 * 1024 * 1024))
+    const bomb = buildPackage(new Uint8Array(101 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(1024 * 1024)
-    expect(await refusal(bomb)).toContain('内容过大')
+    expect(await rejectionMessage(bomb)).toContain('内容过大')
     // 2,000 blocks that each repeat one byte 131,072 times: 250 MB.
     const head = 2 | (131_072 << 3)
     const run = [head & 255, (head >> 8) & 255, head >> 16, 65]
     const runs = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3, ...Array.from({ length: 2_000 }, () => run).flat()]
     const end = [1, 0, 0]
-    expect(await refusal(aPackage(new Uint8Array([...runs, ...end]), 'collection.anki21b'))).toContain(
-      '内容过大',
-    )
+    expect(
+      await rejectionMessage(buildPackage(new Uint8Array([...runs, ...end]), 'collection.anki21b')),
+    ).toContain('内容过大')
   })
 
   test('rejects a 1 GB zstd window in any frame', () => {
@@ -239,12 +244,12 @@ describe('Anki packages', () => {
 describe('hostile lines and notes', () => {
   test('are read up to their length limits', async () => {
     const spaces = `${`a${' '.repeat(1_990)}b 苹果\n`.repeat(300)}`
-    expect(await shown(spaces)).toEqual(['a b 苹果'])
-    const wide = await aCollection(['Word'], [Array.from({ length: 9_000 }, () => 'apple')])
-    expect(await shown(aPackage(wide))).toEqual(['apple'])
+    expect(await readSummary(spaces)).toEqual(['a b 苹果'])
+    const wide = await buildCollection(['Word'], [Array.from({ length: 9_000 }, () => 'apple')])
+    expect(await readSummary(buildPackage(wide))).toEqual(['apple'])
   })
   test('are rejected beyond the line limit', async () => {
-    expect(await refusal('w\n'.repeat(50_001))).toContain('50000 行')
+    expect(await rejectionMessage('w\n'.repeat(50_001))).toContain('50000 行')
   })
 })
 
@@ -257,7 +262,7 @@ describe('other files', () => {
       zipSync({ 'a.txt': bytes('apple') }),
       bytes('<html></html>'),
     ])
-      expect(await refusal(file)).toContain('无法识别这个文件')
-    expect(await refusal(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain('旧版 .xls')
+      expect(await rejectionMessage(file)).toContain('无法识别这个文件')
+    expect(await rejectionMessage(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain('旧版 .xls')
   })
 })

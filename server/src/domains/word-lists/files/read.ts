@@ -1,46 +1,46 @@
 import { decodeText } from '../../../platform/spreadsheet/csv.ts'
 import { readTable } from '../../../platform/spreadsheet/read.ts'
-import { SpreadsheetRefused } from '../../../platform/spreadsheet/refused.ts'
-import { holdsCollection, openPackage, packageWords } from './apkg.ts'
-import { type Collected, collect } from './collect.ts'
-import { refused } from './refused.ts'
-import { wordsOfTable } from './sheet-words.ts'
-import { type ReadWords, textWords } from './text.ts'
+import { SpreadsheetError } from '../../../platform/spreadsheet/refused.ts'
+import { hasCollection, openPackage, readPackageWords } from './apkg.ts'
+import { type MergedWords, mergeRawWords } from './collect.ts'
+import { wordFileErrors } from './refused.ts'
+import { readTableWords } from './sheet-words.ts'
+import { type RawWordFile, readTextWords } from './text.ts'
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04]
+const COMPOUND_FILE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0]
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, index) => bytes[index] === byte)
 
-export type ReadFile = Collected & Pick<ReadWords, 'format'>
+export type WordFileContent = MergedWords & Pick<RawWordFile, 'format'>
 
 /**
  * Detects the format from the bytes and reads the words. Throws WordFileRefused or SpreadsheetRefused with a message
  * for the user.
  */
-export async function readWordFile(bytes: Uint8Array): Promise<ReadFile> {
-  const { format, raws } = await rawWords(bytes)
-  return { format, ...collect(raws) }
+export async function readWordFile(bytes: Uint8Array): Promise<WordFileContent> {
+  const { format, raws } = await readRawWords(bytes)
+  return { format, ...mergeRawWords(raws) }
 }
 
-async function rawWords(bytes: Uint8Array): Promise<ReadWords> {
-  if (startsWith(bytes, ZIP)) {
+async function readRawWords(bytes: Uint8Array): Promise<RawWordFile> {
+  if (startsWith(bytes, ZIP_MAGIC)) {
     const zip = openPackage(bytes)
-    if (holdsCollection(zip)) return { format: 'apkg', raws: await packageWords(zip) }
-    if (!zip.has('[Content_Types].xml')) throw refused.unsupported()
+    if (hasCollection(zip)) return { format: 'apkg', raws: await readPackageWords(zip) }
+    if (!zip.has('[Content_Types].xml')) throw wordFileErrors.unsupported()
   }
-  if (startsWith(bytes, ZIP) || startsWith(bytes, COMPOUND_FILE)) {
+  if (startsWith(bytes, ZIP_MAGIC) || startsWith(bytes, COMPOUND_FILE_MAGIC)) {
     const { header, rows } = readTable(bytes, '', { maxBytes: bytes.length })
-    return { format: 'xlsx', raws: wordsOfTable(header, rows) }
+    return { format: 'xlsx', raws: readTableWords(header, rows) }
   }
-  return textWords(text(bytes), bytes)
+  return readTextWords(decodeTextFile(bytes), bytes)
 }
 
-function text(bytes: Uint8Array): string {
+function decodeTextFile(bytes: Uint8Array): string {
   try {
     return decodeText(bytes)
   } catch (error) {
-    if (error instanceof SpreadsheetRefused) throw refused.unsupported()
+    if (error instanceof SpreadsheetError) throw wordFileErrors.unsupported()
     throw error
   }
 }

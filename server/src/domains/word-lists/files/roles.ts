@@ -1,5 +1,5 @@
 import { isPos } from './senses.ts'
-import { hasChinese, isEnglish, tidySpelling } from './spelling.ts'
+import { hasChinese, isEnglish, normalizeSpelling } from './spelling.ts'
 
 /** Rows whose columns have no assigned role yet. */
 export interface Sheet {
@@ -8,7 +8,7 @@ export interface Sheet {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-const ROLES = {
+const ROLE_NAMES = {
   spelling:
     'word,words,spelling,headword,term,vocabulary,vocab,english,单词,英文,英语,英文单词,英语单词,词汇,生词,词条,单词拼写',
   ipaUs: 'phoneticus,usphonetic,ipaus,美式音标,美音,美标,美音音标',
@@ -19,13 +19,13 @@ const ROLES = {
   exampleZh: 'exampletranslation,sentencetranslation,例句翻译,例句译文,例句中文,中文例句,例句释义',
   exampleEn: 'example,sentence,examplesentence,例句,英文例句',
 } as const
-type Role = keyof typeof ROLES
+type Role = keyof typeof ROLE_NAMES
 export type Roles = Partial<Record<Role, number>>
 
-const SPELLINGS = Object.entries(ROLES).map(
+const NAMES_BY_ROLE = Object.entries(ROLE_NAMES).map(
   ([role, names]) => [role as Role, new Set(names.split(','))] as const,
 )
-const folded = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -35,85 +35,87 @@ const folded = (name: string) =>
 export function rolesByName(names: readonly string[]): Roles {
   const roles: Roles = {}
   names.forEach((name, column) => {
-    const role = SPELLINGS.find(([, spellings]) => spellings.has(folded(name)))?.[0]
+    const role = NAMES_BY_ROLE.find(([, spellings]) => spellings.has(normalizeName(name)))?.[0]
     if (role) roles[role] ??= column
   })
   return roles
 }
 
-const SAMPLE = 300
-const MOST_WORDS = 4
-const MOST = 0.6
-const HALF = 0.5
+const SAMPLE_ROWS = 300
+const WORDS_MAX = 4
+const MOST_SHARE = 0.6
+const HALF_SHARE = 0.5
 
 const looksLike = {
   spelling: (text: string) =>
-    !isPos(text) && isEnglish(tidySpelling(text)) && text.split(' ').length <= MOST_WORDS,
+    !isPos(text) && isEnglish(normalizeSpelling(text)) && text.split(' ').length <= WORDS_MAX,
   ipa: (text: string) => /^[/[].*[/\]]$|[ˈˌːəɪʊæɒɔʌɜɑθðʃʒŋ]/.test(text) && !hasChinese(text),
   chinese: hasChinese,
   chineseSentence: (text: string) => hasChinese(text) && /[。！？]$/.test(text),
   englishSentence: (text: string) =>
-    /[.!?]["'”]?$/.test(text) && text.split(' ').length >= MOST_WORDS && !hasChinese(text),
+    /[.!?]["'”]?$/.test(text) && text.split(' ').length >= WORDS_MAX && !hasChinese(text),
 }
 
 /** Returns how often each column looks like each role, from 0 to 1 of its filled cells; 0 if most cells are empty. */
-function shares(sheet: Sheet) {
-  const sample = sheet.rows.slice(0, SAMPLE)
+function columnScores(sheet: Sheet) {
+  const sample = sheet.rows.slice(0, SAMPLE_ROWS)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) =>
     sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((text) => text !== ''),
   )
-  const share = (cells: string[], test: (text: string) => boolean) =>
-    cells.length < sample.length * HALF ? 0 : cells.filter(test).length / cells.length
+  const scoreOf = (cells: string[], test: (text: string) => boolean) =>
+    cells.length < sample.length * HALF_SHARE ? 0 : cells.filter(test).length / cells.length
   return columns.map((cells) => ({
     // Tags and parts of speech repeat, headwords hardly do.
-    spelling: (share(cells, looksLike.spelling) * new Set(cells).size) / Math.max(1, cells.length),
-    ipa: share(cells, looksLike.ipa),
-    chinese: share(cells, looksLike.chinese),
-    chineseSentence: share(cells, looksLike.chineseSentence),
-    englishSentence: share(cells, looksLike.englishSentence),
-    filled: share(cells, () => true),
+    spelling: (scoreOf(cells, looksLike.spelling) * new Set(cells).size) / Math.max(1, cells.length),
+    ipa: scoreOf(cells, looksLike.ipa),
+    chinese: scoreOf(cells, looksLike.chinese),
+    chineseSentence: scoreOf(cells, looksLike.chineseSentence),
+    englishSentence: scoreOf(cells, looksLike.englishSentence),
+    filled: scoreOf(cells, () => true),
   }))
 }
 
 /** Assigns the remaining roles by column content. */
-export function rolesByContent(sheet: Sheet, known: Roles): Roles {
-  const columns = shares(sheet).map((share, column) => ({ ...share, column }))
-  const taken = new Set(Object.values(known))
-  const roles: Roles = { ...known }
-  const claim = (role: Role, found: { column: number } | undefined) => {
-    if (found === undefined || roles[role] !== undefined) return
-    roles[role] = found.column
-    taken.add(found.column)
+export function rolesByContent(sheet: Sheet, byName: Roles): Roles {
+  const columns = columnScores(sheet).map((share, column) => ({ ...share, column }))
+  const assigned = new Set(Object.values(byName))
+  const roles: Roles = { ...byName }
+  const assign = (role: Role, candidate: { column: number } | undefined) => {
+    if (candidate === undefined || roles[role] !== undefined) return
+    roles[role] = candidate.column
+    assigned.add(candidate.column)
   }
-  const free = () => columns.filter(({ column }) => !taken.has(column))
-  const best = free().toSorted((a, b) => b.spelling - a.spelling || a.column - b.column)[0]
-  claim('spelling', best && best.spelling >= MOST * HALF ? best : undefined)
-  if (known.spelling === undefined) {
-    claim(
+  const unassigned = () => columns.filter(({ column }) => !assigned.has(column))
+  const best = unassigned().toSorted((a, b) => b.spelling - a.spelling || a.column - b.column)[0]
+  assign('spelling', best && best.spelling >= MOST_SHARE * HALF_SHARE ? best : undefined)
+  if (byName.spelling === undefined) {
+    assign(
       'ipaUk',
-      free().find(({ ipa, spelling }) => ipa >= HALF && spelling < MOST),
+      unassigned().find(({ ipa, spelling }) => ipa >= HALF_SHARE && spelling < MOST_SHARE),
     )
-    claim(
+    assign(
       'exampleEn',
-      free().find(({ englishSentence }) => englishSentence >= HALF),
+      unassigned().find(({ englishSentence }) => englishSentence >= HALF_SHARE),
     )
   }
-  claim(
+  assign(
     'meaning',
-    free().find(({ chinese, chineseSentence }) => chinese >= HALF && chineseSentence < HALF),
+    unassigned().find(
+      ({ chinese, chineseSentence }) => chinese >= HALF_SHARE && chineseSentence < HALF_SHARE,
+    ),
   )
-  claim(
+  assign(
     'meaning',
-    free().find(({ chinese }) => chinese >= HALF),
+    unassigned().find(({ chinese }) => chinese >= HALF_SHARE),
   )
-  if (known.spelling === undefined && roles.exampleEn !== undefined)
-    claim(
+  if (byName.spelling === undefined && roles.exampleEn !== undefined)
+    assign(
       'exampleZh',
-      free().find(({ chineseSentence }) => chineseSentence >= HALF),
+      unassigned().find(({ chineseSentence }) => chineseSentence >= HALF_SHARE),
     )
-  const rest = free().filter(({ filled }) => filled > 0)
-  if (known.spelling === undefined && rest.length === 1 && roles.definition === undefined)
-    claim('definition', rest[0])
+  const remaining = unassigned().filter(({ filled }) => filled > 0)
+  if (byName.spelling === undefined && remaining.length === 1 && roles.definition === undefined)
+    assign('definition', remaining[0])
   return roles
 }

@@ -1,10 +1,10 @@
 export const SPELLING_MAX = 60
-const MOST_WORDS = 8
+const WORDS_MAX = 8
 
 const ENGLISH = /^(?=.*[A-Za-z])[\p{Script=Latin}\p{M}\d '.,\-/()&!?]+$/u
 
 /** Normalises a headword: full-width letters, curly apostrophes, dashes and runs of spaces. */
-export const tidySpelling = (text: string): string =>
+export const normalizeSpelling = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[’‘`´]/g, "'")
@@ -14,6 +14,6 @@ export const tidySpelling = (text: string): string =>
 
 /** True for an English word or short phrase. */
 export const isEnglish = (spelling: string): boolean =>
-  ENGLISH.test(spelling) && spelling.split(' ').length <= MOST_WORDS
+  ENGLISH.test(spelling) && spelling.split(' ').length <= WORDS_MAX
 
 export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

@@ -29,12 +29,12 @@ export interface RawWord {
   readonly exampleZh: string
 }
 
-export const rawWord = (given: Partial<RawWord> & { line: number }): RawWord => ({
+export const toRawWord = (fields: Partial<RawWord> & { line: number }): RawWord => ({
   spelling: '',
   ipaUk: '',
   ipaUs: '',
   meaning: '',
   exampleEn: '',
   exampleZh: '',
-  ...given,
+  ...fields,
 })

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { collectionRow, NOTE_TYPE_ID, SCHEMA } from './anki-collection.ts'
-import { noteFields } from './notes.ts'
+import { toNoteFields } from './notes.ts'
 import { withSqlite } from './sqlite.ts'
 import type { ListWord } from './word.ts'
 
 const CHECKSUM_DIGITS = 8
 const ID_DIGITS = 12
 
-const hashOf = (text: string) => createHash('sha1').update(text).digest('hex')
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 /** A stable id derived from a name, so that a repeated import updates the same deck and notes. */
-const idOf = (name: string) =>
-  1_000_000_000_000 + (Number.parseInt(hashOf(name).slice(0, ID_DIGITS), 16) % 1e12)
+const stableId = (name: string) =>
+  1_000_000_000_000 + (Number.parseInt(sha1(name).slice(0, ID_DIGITS), 16) % 1e12)
 
 /** Writes a one-deck package for all Anki versions, with new cards in list order. */
-export const writePackage = (name: string, words: readonly ListWord[], now: Date): Promise<Uint8Array> =>
+export const writeAnkiPackage = (name: string, words: readonly ListWord[], now: Date): Promise<Uint8Array> =>
   withSqlite(null, (db) => {
     const seconds = Math.floor(now.getTime() / 1000)
     // `::` would create nested decks.
     const deckName = name.replaceAll('::', '：')
-    const deckId = idOf(`deck ${deckName}`)
+    const deckId = stableId(`deck ${deckName}`)
     db.exec(SCHEMA)
     db.exec('begin')
     db.run(
@@ -31,14 +31,14 @@ export const writePackage = (name: string, words: readonly ListWord[], now: Date
       "insert into cards values (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
     )
     words.forEach((word, index) => {
-      const fields = noteFields(word)
+      const fields = toNoteFields(word)
       const [first = ''] = fields
       const id = now.getTime() + index
       // Anki finds duplicates by this checksum of the text without HTML.
-      const checksum = Number.parseInt(hashOf(word.spelling).slice(0, CHECKSUM_DIGITS), 16)
+      const checksum = Number.parseInt(sha1(word.spelling).slice(0, CHECKSUM_DIGITS), 16)
       note.run([
         id,
-        hashOf(`${deckName} ${word.spelling}`),
+        sha1(`${deckName} ${word.spelling}`),
         NOTE_TYPE_ID,
         seconds,
         fields.join('\x1f'),

@@ -1,17 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { WORD_FILE_FORMATS } from '@shangxue/contract/word-lists'
-import { asCsv, asXlsx } from './ecdict.ts'
-import { packInProcess } from './file-process.ts'
-import { asAnkiText, asPlainText } from './notes.ts'
+import { writeCsv, writeXlsx } from './ecdict.ts'
+import { packWordsInProcess } from './file-process.ts'
+import { writeAnkiText, writePlainText } from './notes.ts'
 import type { ListWord } from './word.ts'
 
 type Format = (typeof WORD_FILE_FORMATS)[number]
-const ENDINGS: Record<Format, string> = { csv: 'csv', xlsx: 'xlsx', anki: 'txt', apkg: 'apkg', text: 'txt' }
+const EXTENSIONS: Record<Format, string> = {
+  csv: 'csv',
+  xlsx: 'xlsx',
+  anki: 'txt',
+  apkg: 'apkg',
+  text: 'txt',
+}
 
 /** Replaces characters that file systems reject. */
-const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '单词'
+const sanitizeFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '单词'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+const encode = (text: string) => new TextEncoder().encode(text)
 
 /** Writes the words as a file in the format, named after the list. */
 export async function writeWordFile(
@@ -20,11 +26,11 @@ export async function writeWordFile(
   words: readonly ListWord[],
 ): Promise<{ fileName: string; body: Readable | Uint8Array }> {
   const write: Record<Format, () => Readable | Uint8Array | Promise<Uint8Array>> = {
-    csv: () => bytes(asCsv(words)),
-    xlsx: () => asXlsx(name, words),
-    anki: () => bytes(asAnkiText(words)),
-    apkg: () => packInProcess(name, words),
-    text: () => bytes(asPlainText(words)),
+    csv: () => encode(writeCsv(words)),
+    xlsx: () => writeXlsx(name, words),
+    anki: () => encode(writeAnkiText(words)),
+    apkg: () => packWordsInProcess(name, words),
+    text: () => encode(writePlainText(words)),
   }
-  return { fileName: `${fileName(name)}.${ENDINGS[format]}`, body: await write[format]() }
+  return { fileName: `${sanitizeFileName(name)}.${EXTENSIONS[format]}`, body: await write[format]() }
 }

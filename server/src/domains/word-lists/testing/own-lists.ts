@@ -15,7 +15,7 @@ import { ownWords, wordLists } from '../tables.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** Test fixture: a server with a new user per test, and helpers for word lists. */
-export function ownLists() {
+export function createWordListFixture() {
   // Filled before the first test.
   const at = {} as { h: Harness; me: TestUser }
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function ownLists() {
   })
   afterAll(() => at.h.close())
   beforeEach(async () => {
-    at.me = await at.h.signedIn()
+    at.me = await at.h.signIn()
   })
 
   const check = (file: string | Uint8Array, name = '我的单词.txt', user = at.me) =>
@@ -43,27 +43,27 @@ export function ownLists() {
   const words = async (id: number, query: Partial<Input<typeof getOwnWords>> = {}, user = at.me) =>
     (await at.h.call(getOwnWords, { id, ...query }, { token: user.token })).data
   const spellings = async (id: number) => (await words(id)).list.map(({ spelling }) => spelling)
-  const typed = (given: Partial<Input<typeof addWord>>) =>
+  const typed = (fields: Partial<Input<typeof addWord>>) =>
     at.h.call(
       addWord,
-      { spelling: 'brave', meaning: '', ipa: '', example_en: '', example_zh: '', ...given },
+      { spelling: 'brave', meaning: '', ipa: '', example_en: '', example_zh: '', ...fields },
       { token: at.me.token },
     )
-  const fromLibrary = (given: Input<typeof addLibraryWord>) =>
-    at.h.call(addLibraryWord, given, { token: at.me.token })
+  const fromLibrary = (input: Input<typeof addLibraryWord>) =>
+    at.h.call(addLibraryWord, input, { token: at.me.token })
   const libraryApple = async () => (await at.h.call(getStudyWords, { grade: 3 }, {})).data.list[0]
 
   /** Inserts a list with this many words directly. */
   const filled = (user: TestUser, count: number) =>
-    at.h.database.asTenant({ tenantId: user.tenantId }, async (db) => {
+    at.h.database.withTenant({ tenantId: user.tenantId }, async (db) => {
       const { tenantId, userId } = user
       const [list] = await db.insert(wordLists).values({ tenantId, userId, name: '满' }).returning()
       const word = { tenantId, listId: list?.id ?? 0, ipaUk: '', ipaUs: '', senses: [] }
-      for (let from = 0; from < count; from += 1_000)
+      for (let offset = 0; offset < count; offset += 1_000)
         await db.insert(ownWords).values(
-          Array.from({ length: Math.min(1_000, count - from) }, (_, i) => ({
+          Array.from({ length: Math.min(1_000, count - offset) }, (_, i) => ({
             ...word,
-            spelling: `w${from + i}`,
+            spelling: `w${offset + i}`,
           })),
         )
       return list?.id ?? 0

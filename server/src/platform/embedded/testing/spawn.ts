@@ -23,16 +23,16 @@ export function spawnLedgerChild(dataDir: string): LedgerChild {
     ['--liftoff-only', '--import', tsx, script],
     { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  let last = 0
-  let seen = 0
+  let lastId = 0
+  let lineCount = 0
   const waiters: { count: number; resolve(id: number): void; reject(error: Error): void }[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {
-    last = Number(line)
-    seen += 1
-    for (const waiter of waiters) if (seen >= waiter.count) waiter.resolve(last)
+    lastId = Number(line)
+    lineCount += 1
+    for (const waiter of waiters) if (lineCount >= waiter.count) waiter.resolve(lastId)
   })
-  const gone = once(lines, 'close')
+  const exited = once(lines, 'close')
   lines.once('close', () => {
     for (const waiter of waiters) waiter.reject(new Error('the child ended too early'))
   })
@@ -40,13 +40,13 @@ export function spawnLedgerChild(dataDir: string): LedgerChild {
     pid: child.pid,
     acknowledged: (count) =>
       new Promise((resolve, reject) => {
-        if (seen >= count) resolve(last)
+        if (lineCount >= count) resolve(lastId)
         else waiters.push({ count, resolve, reject })
       }),
     async kill() {
       child.kill('SIGKILL')
-      await gone
-      return last
+      await exited
+      return lastId
     },
   }
 }

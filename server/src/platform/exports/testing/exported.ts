@@ -10,9 +10,9 @@ export type Run = Output<typeof getExport>
 type Calls = Pick<Harness, 'call'>
 
 const POLL_MS = 20
-const MOST_POLLS = 1_000
+const MAX_POLLS = 1_000
 
-export async function started<E extends ExportEndpoint>(
+export async function startExport<E extends ExportEndpoint>(
   h: Calls,
   endpoint: E,
   filters: Partial<Input<E>>,
@@ -24,34 +24,34 @@ export async function started<E extends ExportEndpoint>(
 }
 
 /** Returns the run once it matches; finished by default. */
-export async function settled(
+export async function waitForRun(
   h: Calls,
   id: string,
   token: string,
-  as: (run: Run) => boolean = ({ state }) => state === 'done' || state === 'failed',
+  isSettled: (run: Run) => boolean = ({ state }) => state === 'done' || state === 'failed',
 ): Promise<Run> {
-  for (let poll = 0; poll < MOST_POLLS; poll++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     const { data: run } = await h.call(getExport, { id }, { token })
-    if (as(run)) return run
+    if (isSettled(run)) return run
     await pause(POLL_MS)
   }
   throw new Error('the export never got there')
 }
 
-export async function downloaded(h: Calls, id: string, token: string): Promise<Table> {
+export async function downloadExportTable(h: Calls, id: string, token: string): Promise<Table> {
   const { status, msg, data } = await h.call(downloadExport, { id }, { token })
   if (status !== 200) throw new Error(msg)
   return readTable(data, 'x.xlsx')
 }
 
 /** Returns the exported table, small or large. */
-export async function exported<E extends ExportEndpoint>(
+export async function exportTable<E extends ExportEndpoint>(
   h: Calls,
   endpoint: E,
   filters: Partial<Input<E>>,
   token: string,
 ): Promise<Table> {
-  const { id } = await started(h, endpoint, filters, token)
-  await settled(h, id, token)
-  return downloaded(h, id, token)
+  const { id } = await startExport(h, endpoint, filters, token)
+  await waitForRun(h, id, token)
+  return downloadExportTable(h, id, token)
 }

@@ -10,7 +10,7 @@ export const exportNumbers = exportEndpoint('/api/testing/numbers/export', 'numb
 })
 
 /** While true, reading the rows fails. */
-export const trouble = { now: false }
+export const readFailure = { enabled: false }
 
 export const numbersExport = exportable({
   endpoint: exportNumbers,
@@ -21,14 +21,14 @@ export const numbersExport = exportable({
     { header: '说明', kind: 'text', value: (row) => row.note },
     { header: '成本', kind: 'money', cost: true, value: (row) => row.n * 100 },
   ],
-  async keys({ db }, { rows: count }, most) {
+  async keys({ db }, { rows: count }, limit) {
     const { rows } = await db.execute<{ n: number }>(
-      sql`select n::int as n from generate_series(1, ${count}::int) n order by n desc limit ${most}`,
+      sql`select n::int as n from generate_series(1, ${count}::int) n order by n desc limit ${limit}`,
     )
     return rows.map(({ n }) => n)
   },
   async rows(_, keys, { note }) {
-    if (trouble.now) throw new Error('the rows cannot be read')
+    if (readFailure.enabled) throw new Error('the rows cannot be read')
     return keys.map((n) => ({ n, note }))
   },
 })

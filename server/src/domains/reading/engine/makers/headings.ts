@@ -1,19 +1,27 @@
 import type { Level } from '@shangxue/contract/users'
 import type { Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { rootsOf } from './ideas.ts'
-import { inTurn, type Maker, type Making, nameOf, offered, shuffled, stands } from './making.ts'
+import { contentStems } from './ideas.ts'
+import {
+  buildOptions,
+  type GeneratorContext,
+  isVerbatim,
+  paragraphLabel,
+  type QuestionGenerator,
+  shuffle,
+  sortByParagraph,
+} from './making.ts'
 
-const OPTIONS = 4
+const OPTION_COUNT = 4
 /** Shorter sentences are no evidence. */
-const LEAST_WORDS = 4
+const WORDS_MIN = 4
 /**
  * Maximum share of a heading's words in one sentence; lower for older readers, who must understand instead of look
  * up.
  */
-const TOO_MUCH: Record<Level, number> = { 小学: 2, 初中: 1, 高中: 0.7, 大学: 0.7 }
+const LOOKUP_SHARE: Record<Level, number> = { 小学: 2, 初中: 1, 高中: 0.7, 大学: 0.7 }
 
-interface Headed {
+interface HeadedParagraph {
   readonly paragraph: number
   readonly heading: string
   /** The sentence of the paragraph that matches the heading best. */
@@ -23,23 +31,23 @@ interface Headed {
 }
 
 /** Returns the paragraphs that have a handwritten heading, with their evidence. */
-function headedOf({ source, sentences }: Making): Headed[] {
+function listHeadedParagraphs({ source, sentences }: GeneratorContext): HeadedParagraph[] {
   return (source.headings ?? []).flatMap(({ paragraph, heading }) => {
-    const asked = new Set(rootsOf(heading))
-    const told = new Map(
-      sentences.map((one) => [one, new Set(rootsOf(one.text).filter((root) => asked.has(root)))]),
+    const headingRoots = new Set(contentStems(heading))
+    const rootsBySentence = new Map(
+      sentences.map((one) => [one, new Set(contentStems(one.text).filter((root) => headingRoots.has(root)))]),
     )
-    const of = (one: Sentence) => told.get(one) ?? new Set<string>()
+    const rootsIn = (one: Sentence) => rootsBySentence.get(one) ?? new Set<string>()
     // Words that occur everywhere weigh less.
-    const weight = (root: string) => 1 / sentences.filter((one) => of(one).has(root)).length
-    const says = (one: Sentence) => [...of(one)].reduce((sum, root) => sum + weight(root), 0)
-    const own = sentences.filter((one) => one.paragraph === paragraph - 1)
-    const [best] = own
-      .filter((one) => one.words.length >= LEAST_WORDS && stands(source, one.text))
-      .sort((a, b) => says(b) - says(a))
-    const most = Math.max(...own.map((one) => of(one).size / asked.size))
-    const lookedUp = most >= TOO_MUCH[source.level]
-    return best && says(best) > 0 ? [{ paragraph, heading, evidence: best.text, lookedUp }] : []
+    const weight = (root: string) => 1 / sentences.filter((one) => rootsIn(one).has(root)).length
+    const score = (one: Sentence) => [...rootsIn(one)].reduce((sum, root) => sum + weight(root), 0)
+    const ownSentences = sentences.filter((one) => one.paragraph === paragraph - 1)
+    const [best] = ownSentences
+      .filter((one) => one.words.length >= WORDS_MIN && isVerbatim(source, one.text))
+      .sort((a, b) => score(b) - score(a))
+    const highestShare = Math.max(...ownSentences.map((one) => rootsIn(one).size / headingRoots.size))
+    const lookedUp = highestShare >= LOOKUP_SHARE[source.level]
+    return best && score(best) > 0 ? [{ paragraph, heading, evidence: best.text, lookedUp }] : []
   })
 }
 
@@ -47,16 +55,16 @@ function headedOf({ source, sentences }: Making): Headed[] {
  * Asks for the heading of a paragraph among those of the other paragraphs, so that no option can be ruled out by
  * topic.
  */
-export const abouts: Maker = (making) => {
-  const { source, dice } = making
-  const all = source.headings ?? []
-  return headedOf(making).flatMap(({ paragraph, heading, evidence, lookedUp }): Item[] => {
+export const generateHeadingQuestions: QuestionGenerator = (context) => {
+  const { source, dice } = context
+  const headings = source.headings ?? []
+  return listHeadedParagraphs(context).flatMap(({ paragraph, heading, evidence, lookedUp }): Item[] => {
     if (lookedUp) return []
-    const others = shuffled(
+    const others = shuffle(
       dice,
-      all.filter((one) => one.paragraph !== paragraph),
+      headings.filter((one) => one.paragraph !== paragraph),
     )
-    const choice = offered(
+    const choice = buildOptions(
       dice,
       heading,
       // Headings that fit no paragraph come last.
@@ -80,21 +88,23 @@ export const abouts: Maker = (making) => {
 }
 
 /** Asks for the paragraph of a heading. */
-export const wheres: Maker = (making) => {
-  const { dice } = making
-  const headed = headedOf(making)
-  if (headed.length < OPTIONS) return []
-  return headed.flatMap(({ paragraph, heading, evidence, lookedUp }): Item[] => {
+export const generateParagraphQuestions: QuestionGenerator = (context) => {
+  const { dice } = context
+  const headedParagraphs = listHeadedParagraphs(context)
+  if (headedParagraphs.length < OPTION_COUNT) return []
+  return headedParagraphs.flatMap(({ paragraph, heading, evidence, lookedUp }): Item[] => {
     if (lookedUp) return []
-    const others = headed.filter((one) => one.paragraph !== paragraph).map((one) => nameOf(one.paragraph - 1))
-    const choice = offered(dice, nameOf(paragraph - 1), shuffled(dice, others))
+    const others = headedParagraphs
+      .filter((one) => one.paragraph !== paragraph)
+      .map((one) => paragraphLabel(one.paragraph - 1))
+    const choice = buildOptions(dice, paragraphLabel(paragraph - 1), shuffle(dice, others))
     if (!choice) return []
     return [
       {
         kind: 'where',
         skill: 'structure',
         stem: `Which paragraph is mainly about this?\n“${heading}”`,
-        ...inTurn(choice),
+        ...sortByParagraph(choice),
         evidence,
         explanation: `“${heading}”是第 ${paragraph} 段的大意，例如“${evidence}”；其余各段主要说的是别的事。`,
         subject: `about:${paragraph}`,

@@ -1,7 +1,15 @@
-import { asserts, namesAll, type Sentence } from '../text.ts'
+import { isAssertion, isSelfContained, type Sentence } from '../text.ts'
 import type { Item } from '../types.ts'
-import { commands, type Maker, type Making, offered, shuffled, stands, worded } from './making.ts'
-import { sortedIn } from './sorts.ts'
+import {
+  buildOptions,
+  type GeneratorContext,
+  isInstruction,
+  isVerbatim,
+  type QuestionGenerator,
+  shuffle,
+  wordingFor,
+} from './making.ts'
+import { findReplaceable } from './sorts.ts'
 
 const OPPOSITES = [
   'hot cold',
@@ -50,91 +58,93 @@ const OPPOSITES = [
   'famous unknown',
   'rarely often',
 ].map((pair) => pair.split(' ') as [string, string])
-const opposite = new Map(
+const oppositeOf = new Map(
   OPPOSITES.flatMap(([a, b]): [string, string][] => [
     [a, b],
     [b, a],
   ]),
 )
-const SIZE = [6, 20] as const
+const SENTENCE_LENGTH = [6, 20] as const
 
 /** Negates a sentence in one place. Returns null if that is not reliably possible. */
-function contrary({ text }: Sentence): string | null {
-  const turned = [...text.matchAll(/(?<![\w'-])[a-z]+(?![\w'-])/g)].flatMap(({ 0: word, index }) => {
-    const other = opposite.get(word)
-    if (!other) return []
+function negateSentence({ text }: Sentence): string | null {
+  const variants = [...text.matchAll(/(?<![\w'-])[a-z]+(?![\w'-])/g)].flatMap(({ 0: word, index }) => {
+    const replacement = oppositeOf.get(word)
+    if (!replacement) return []
     const before = text.slice(0, index)
     // The article must fit: an apple, a pear.
-    if (/\b(?:a|an) $/.test(before) && /^[aeiou]/.test(word) !== /^[aeiou]/.test(other)) return []
+    if (/\b(?:a|an) $/.test(before) && /^[aeiou]/.test(word) !== /^[aeiou]/.test(replacement)) return []
     if (/\b(?:at|as|so|too|very|how|the) $/i.test(before) && /^(?:first|last|most|many|few)$/.test(word))
       return []
     if (word === 'light' || word === 'open' || word === 'long' || word === 'old' || word === 'few') return []
-    return [before + other + text.slice(index + word.length)]
+    return [before + replacement + text.slice(index + word.length)]
   })
-  if (turned.length === 1) return turned[0] ?? null
+  if (variants.length === 1) return variants[0] ?? null
   // An inverted sentence cannot be negated like this.
   if (!/^(?:The|A|An|Mr|Mrs|Ms|Miss) /.test(text)) return null
-  const be = [
+  const verbs = [
     ...text.matchAll(
       /(?<![\w'-])(is|are|was|were) (?=(?:a|an|the|very|in|on|at|[a-z]+ed|[a-z]+ing|[a-z]+y|[a-z]+ful)\b)/g,
     ),
   ]
-  const [one] = be
-  if (be.length !== 1 || !one || /\b(?:and|but|because|so|than|when|while|or)\b/.test(text)) return null
+  const [one] = verbs
+  if (verbs.length !== 1 || !one || /\b(?:and|but|because|so|than|when|while|or)\b/.test(text)) return null
   const at = one.index + one[0].length
   return `${text.slice(0, at)}not ${text.slice(at)}`.replace(/\bcan not\b/, 'cannot')
 }
 
 /** Replaces a fact by another of its category, preferably one mentioned elsewhere in the text: 1839 for 1770. */
-function exchanged(making: Making, sentence: Sentence): string | null {
-  const [one] = sortedIn(making, sentence).sort((a, b) => b.met - a.met)
-  const other = one?.others[0]
-  const found = one ? [...sentence.text.matchAll(new RegExp(`(?<![\\w'-])${one.token}(?![\\w'-])`, 'g'))] : []
-  const at = found.length === 1 ? (found[0]?.index ?? 0) : 0
-  return one && other && at > 0
-    ? sentence.text.slice(0, at) + other + sentence.text.slice(at + one.token.length)
+function replaceFact(context: GeneratorContext, sentence: Sentence): string | null {
+  const [replaceable] = findReplaceable(context, sentence).sort((a, b) => b.mentionedCount - a.mentionedCount)
+  const replacement = replaceable?.others[0]
+  const matches = replaceable
+    ? [...sentence.text.matchAll(new RegExp(`(?<![\\w'-])${replaceable.token}(?![\\w'-])`, 'g'))]
+    : []
+  const at = matches.length === 1 ? (matches[0]?.index ?? 0) : 0
+  return replaceable && replacement && at > 0
+    ? sentence.text.slice(0, at) + replacement + sentence.text.slice(at + replaceable.token.length)
     : null
 }
 
 /** Asks which of four statements is true; the others are altered or negated. */
-export const statements: Maker = (making) => {
-  const { source, dice, sentences } = making
-  const fitting = shuffled(
+export const generateStatementQuestions: QuestionGenerator = (context) => {
+  const { source, dice, sentences } = context
+  const usable = shuffle(
     dice,
     sentences.filter(
       (one) =>
-        asserts(one) &&
-        namesAll(one) &&
-        !commands(making, one) &&
-        one.words.length >= SIZE[0] &&
-        one.words.length <= SIZE[1] &&
-        stands(source, one.text),
+        isAssertion(one) &&
+        isSelfContained(one) &&
+        !isInstruction(context, one) &&
+        one.words.length >= SENTENCE_LENGTH[0] &&
+        one.words.length <= SENTENCE_LENGTH[1] &&
+        isVerbatim(source, one.text),
     ),
   )
-  const turned = fitting.flatMap((one) => {
-    const text = exchanged(making, one) ?? contrary(one)
+  const altered = usable.flatMap((one) => {
+    const text = replaceFact(context, one) ?? negateSentence(one)
     return text ? [{ one, text }] : []
   })
-  return fitting
-    .flatMap((right): Item[] => {
-      const wrong = turned.filter(({ one }) => one !== right).map(({ text }) => text)
-      return itemOf(making, right, shuffled(dice, wrong))
+  return usable
+    .flatMap((correct): Item[] => {
+      const wrong = altered.filter(({ one }) => one !== correct).map(({ text }) => text)
+      return buildItem(context, correct, shuffle(dice, wrong))
     })
     .slice(0, 3)
 }
 
-function itemOf({ dice, source }: Making, right: Sentence, wrong: readonly string[]): Item[] {
-  const choice = offered(dice, right.text, wrong)
+function buildItem({ dice, source }: GeneratorContext, correct: Sentence, wrong: readonly string[]): Item[] {
+  const choice = buildOptions(dice, correct.text, wrong)
   if (!choice) return []
   return [
     {
       kind: 'statement',
       skill: 'detail',
-      stem: worded(source, 'Which of these is right?', 'Which of these is true according to the text?'),
+      stem: wordingFor(source, 'Which of these is right?', 'Which of these is true according to the text?'),
       ...choice,
-      evidence: right.text,
-      explanation: `第 ${right.paragraph + 1} 段写着“${right.text}”；其余三项都和原文不符。`,
-      subject: `statement:${right.text}`,
+      evidence: correct.text,
+      explanation: `第 ${correct.paragraph + 1} 段写着“${correct.text}”；其余三项都和原文不符。`,
+      subject: `statement:${correct.text}`,
     },
   ]
 }
