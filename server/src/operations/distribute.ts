@@ -162,7 +162,7 @@ async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
     select k.conname as name, f.relname as "from", t.relname as "to", exists (
       select from unnest(k.conkey, k.confkey) as pair(own, other)
       join pg_attribute a on a.attrelid = f.oid and a.attnum = own and a.attname = 'tenant_id'
-      join pg_attribute b on b.attrelid = t.oid and b.attnum = other and b.attname = 'tenant_id') as together
+      join pg_attribute b on b.attrelid = t.oid and b.attnum = other and b.attname = 'tenant_id') as "includesTenant"
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.conname collate "C"`)
   return rows
