@@ -7,18 +7,18 @@ import {
   composeExercise,
   generateItems,
   type ReadingLibrary,
-} from '../server/src/domains/reading/engine/compose.ts'
+} from '../server/src/domains/reading/engine/compose-exercise.ts'
+import { countWords, librarySources } from '../server/src/domains/reading/engine/library-sources.ts'
 import {
   type ExerciseSummary,
   isRepeat,
   shareInLevel,
   summarize,
-} from '../server/src/domains/reading/engine/gates.ts'
+} from '../server/src/domains/reading/engine/quality-checks.ts'
 import { solveByRule } from '../server/src/domains/reading/engine/solve.ts'
-import { countWords, librarySources } from '../server/src/domains/reading/engine/sources.ts'
 import type { Exercise, Source } from '../server/src/domains/reading/engine/types.ts'
 import { buildVocabulary } from '../server/src/domains/reading/engine/vocabulary.ts'
-import { MIDDLE_GRADES } from '../server/src/domains/reading/materials.ts'
+import { MIDDLE_GRADES } from '../server/src/domains/reading/materials/materials.ts'
 
 const WANTED = 200
 const SHOWN = 40

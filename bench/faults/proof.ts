@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { findAllDifferences } from '../../server/src/every-ledger.ts'
 import { createDatabase } from '../../server/src/platform/database/database.ts'
+import { findAllDifferences } from '../../server/src/verify-ledgers.ts'
 import type { Book } from './book.ts'
 
 export interface Verdict {

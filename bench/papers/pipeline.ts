@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readPages } from '../../server/src/adapters/intake/intake.ts'
 import { createPageReader } from '../../server/src/adapters/ocr/page-reader.ts'
-import type { PageReading } from '../../server/src/adapters/ocr/reading.ts'
+import type { PageReading } from '../../server/src/adapters/ocr/page-reading.ts'
 import type { PaperDraft } from '../../server/src/domains/papers/splitting/draft.ts'
-import { splitPaper } from '../../server/src/domains/papers/splitting/split.ts'
+import { splitPaper } from '../../server/src/domains/papers/splitting/split-paper.ts'
 
 const IDLE_MS = 2_000
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DEMO_HINT } from './demo/demo.ts'
 import { SETUP_CODE } from './domains/session/service.ts'
-import { tenants } from './domains/users/tables.ts'
+import { tenants } from './domains/users/schema.ts'
 import type { Database, Db } from './platform/database/database.ts'
-import { generateSecret, getOrCreateSetting } from './platform/session/settings.ts'
+import { generateSecret, getOrCreateSetting } from './platform/session/server-settings.ts'
 
 /** Returns the one-time code for creating the first tenant; undefined once there is one. */
 export async function getSetupCode(db: Db): Promise<string | undefined> {

@@ -1,8 +1,8 @@
-import { BadSetting, readConfig } from './config.ts'
-import { findAllDifferences } from './every-ledger.ts'
+import { BadSetting, readConfig } from './config/config.ts'
+import { openPool } from './platform/database/connection/open-pool.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { openPool } from './platform/database/open.ts'
-import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
+import { DataFolderInUse } from './platform/embedded/storage/folder-lock.ts'
+import { findAllDifferences } from './verify-ledgers.ts'
 
 /**
  * Verifies for every tenant that balances, ledgers, device events, sales facts, money, debts and points agree. Exits

@@ -1,5 +1,5 @@
-import { BadSetting } from './config.ts'
-import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
+import { BadSetting } from './config/config.ts'
+import { DataFolderInUse } from './platform/embedded/storage/folder-lock.ts'
 import { serve } from './serve.ts'
 import { StartFailure } from './start-failure.ts'
 

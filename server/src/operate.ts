@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { findConfigIssues } from './check-config.ts'
-import { BadSetting, readConfig } from './config.ts'
-import { disableSecondFactor } from './operations/accounts.ts'
+import { findConfigIssues } from './config/check-config.ts'
+import { BadSetting, readConfig } from './config/config.ts'
 import { backUp, openForReading, restore, rethrow, verify } from './operations/backup.ts'
-import { distributeTables, NotDistributable } from './operations/distribute.ts'
+import { disableSecondFactor } from './operations/disable-second-factor.ts'
+import { distributeTables, NotDistributable } from './operations/distribute-tables.ts'
 import {
   type DeletionStep,
   deleteTenant,
@@ -14,10 +14,10 @@ import {
   NoSuchTenant,
 } from './operations/tenants.ts'
 import { BadBackup } from './platform/backup/bad-backup.ts'
-import { openPool } from './platform/database/open.ts'
-import { DataFolderUnusable } from './platform/embedded/data-folder.ts'
-import { DataFolderInUse } from './platform/embedded/folder-lock.ts'
-import { DeletionNotDue } from './platform/tenant/erase.ts'
+import { openPool } from './platform/database/connection/open-pool.ts'
+import { DataFolderUnusable } from './platform/embedded/storage/data-folder.ts'
+import { DataFolderInUse } from './platform/embedded/storage/folder-lock.ts'
+import { DeletionNotDue } from './platform/tenant/erase-tenant.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrations = fromHere('./migrations')

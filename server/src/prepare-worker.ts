@@ -1,7 +1,7 @@
 // Process that creates a new embedded database.
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
+import { openPool } from './platform/database/connection/open-pool.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { openPool } from './platform/database/open.ts'
 import { migrateSchema, prepareData } from './prepare.ts'
 
 async function prepare(): Promise<void> {

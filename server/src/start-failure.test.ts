@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { backUp, restore } from './operations/backup.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { openEmbedded } from './platform/embedded/embedded.ts'
@@ -13,7 +13,7 @@ import { EngineStopped } from './platform/embedded/engine.ts'
 import { serve } from './serve.ts'
 import { explainStart } from './start-failure.ts'
 import { aTenant } from './testing/builders.ts'
-import { migratedSnapshot } from './testing/database.ts'
+import { migratedSnapshot } from './testing/database/open-test-database.ts'
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'shangxue-start-'))

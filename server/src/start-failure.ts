@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { findNewestBackup } from './platform/backup/known-backups.ts'
-import { isStorageFull } from './platform/database/failure.ts'
+import { isStorageFull } from './platform/database/errors.ts'
 import { isDiskFull } from './platform/disk/disk-space.ts'
-import { DataFolderUnusable } from './platform/embedded/data-folder.ts'
 import { EngineStopped } from './platform/embedded/engine.ts'
+import { DataFolderUnusable } from './platform/embedded/storage/data-folder.ts'
 
 /** The server cannot start. The message is one sentence for a terminal: what is wrong, and what to do. */
 export class StartFailure extends Error {

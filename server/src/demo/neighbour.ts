@@ -17,7 +17,7 @@ import {
   serialNumber,
 } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'
-import { seedSales } from './sales.ts'
+import { seedSales } from './sales/sales.ts'
 
 const PRICES = [
   ['purchase', 166_600],

@@ -1,5 +1,5 @@
 import { ROLE_TEMPLATES } from '@shangxue/contract/permissions'
-import { proficiencies } from '../domains/users/tables.ts'
+import { proficiencies } from '../domains/users/schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { aUser } from '../testing/builders.ts'
 import type { Calendar } from './calendar.ts'

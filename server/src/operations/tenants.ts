@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import { openPool } from '../platform/database/open.ts'
+import { openPool } from '../platform/database/connection/open-pool.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
-import { countTenantRows, listFileKeys } from '../platform/tenant/catalogue.ts'
-import { eraseTenant } from '../platform/tenant/erase.ts'
-import { exportTenant } from '../platform/tenant/export.ts'
+import { eraseTenant } from '../platform/tenant/erase-tenant.ts'
+import { exportTenant } from '../platform/tenant/export-tenant.ts'
+import { countTenantRows, listFileKeys } from '../platform/tenant/tenant-tables.ts'
 import { type DatabaseConfig, openForReading, rethrow } from './backup.ts'
 
 /** The tenant does not exist, or its state does not allow the command. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSearchKeys, namePinyin, personPinyin } from '../domains/catalogue/names.ts'
+import { buildSearchKeys, namePinyin, personPinyin } from '../domains/catalogue/product-search-keys.ts'
 import { createDatabase, type Database } from '../platform/database/database.ts'
 import {
   aCustomer,
@@ -12,8 +12,8 @@ import {
   someAccessories,
   someDevices,
 } from './builders.ts'
-import { borrowTestDatabase } from './database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { borrowTestDatabase } from './database/open-test-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
 
 let opened: TestDatabase
 let database: Database

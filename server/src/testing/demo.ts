@@ -7,9 +7,9 @@ import { openLibrary } from '../domains/english/library.ts'
 import { createDatabase } from '../platform/database/database.ts'
 import { openEmbedded } from '../platform/embedded/embedded.ts'
 import { openStorage } from '../platform/storage/storage.ts'
-import { migrationsHash, openTestDatabase, openTestEmbedded } from './database.ts'
-import { buildOnce } from './made-once.ts'
-import type { TestDatabase } from './test-database.ts'
+import { buildOnce } from './build-once.ts'
+import { migrationsHash, openTestDatabase, openTestEmbedded } from './database/open-test-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const CONTENT_FOLDERS = ['english', 'papers']

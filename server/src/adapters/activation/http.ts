@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
-import { sanitizeText, truncateText } from '../../platform/storable.ts'
-import { fetchErrorCode } from '../fetch-failure.ts'
+import { sanitizeText, truncateText } from '../../platform/sanitize-text.ts'
+import { fetchErrorCode } from '../fetch-error.ts'
 import { type Activation, ActivationFailure, type ActivationSource } from './port.ts'
 
 export interface ActivationConfig {

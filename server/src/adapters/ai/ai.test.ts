@@ -3,8 +3,8 @@ import { createAi } from './ai.ts'
 import type { Budget, TokenUsage } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai } from './port.ts'
-import { CALL, question, solved } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
+import { CALL, question, solved } from './testing/sample-call.ts'
 
 let server: model.TestModelServer
 beforeAll(async () => {

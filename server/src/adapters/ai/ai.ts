@@ -1,5 +1,5 @@
 import { embeddedEngine } from './embedded/embedded.ts'
-import { ModelFailure } from './openai-compatible/failure.ts'
+import { ModelFailure } from './openai-compatible/model-failure.ts'
 import type {
   Ai,
   AiResult,

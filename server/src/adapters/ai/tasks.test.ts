@@ -3,9 +3,9 @@ import { createAi } from './ai.ts'
 import type { Budget } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai, Question } from './port.ts'
-import { CALL, question, solved } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
 import { optionsOf } from './testing/questions.ts'
+import { CALL, question, solved } from './testing/sample-call.ts'
 
 let server: model.TestModelServer
 beforeAll(async () => {

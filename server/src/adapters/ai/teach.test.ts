@@ -4,8 +4,8 @@ import { createAi } from './ai.ts'
 import type { Budget } from './budget.ts'
 import { openAiCompatible } from './openai-compatible/engine.ts'
 import type { Ai, Lesson } from './port.ts'
-import { CALL } from './testing/asked.ts'
 import * as model from './testing/model-server.ts'
+import { CALL } from './testing/sample-call.ts'
 
 let server: model.TestModelServer
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CarrierKey, WaybillState } from '@shangxue/contract/logistics'
 import { Type } from 'typebox'
 import { Check } from 'typebox/value'
-import { sanitizeText, truncateText } from '../../platform/storable.ts'
-import { fetchErrorCode } from '../fetch-failure.ts'
+import { sanitizeText, truncateText } from '../../platform/sanitize-text.ts'
+import { fetchErrorCode } from '../fetch-error.ts'
 import { type CarrierEvent, CarrierFailure, type CarrierService, type Parcel, type Tracking } from './port.ts'
 
 export interface CarrierConfig {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPdf } from '../../testing/pdf.ts'
 import { readPages } from './intake.ts'
-import { IntakeError } from './refused.ts'
+import { IntakeError } from './intake-error.ts'
 
 /** Running threads, their maximum so far, messages they sent, and whether they exit at once. */
 const threads = vi.hoisted(() => ({ running: 0, most: 0, messages: 0, die: false }))

@@ -1,11 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
-import { createLimiter } from '../../platform/turns.ts'
+import { createLimiter } from '../../platform/async/limiter.ts'
 import { workerEntry } from '../../platform/worker-entry.ts'
-import { detectFileKind } from './kind.ts'
-import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
-import { IntakeError } from './refused.ts'
+import { detectFileKind } from './file-kind.ts'
+import { IntakeError } from './intake-error.ts'
+import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-protocol.ts'
 
 /** One page as a JPEG: upright by its EXIF orientation, without metadata. */
 export interface IntakePage {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-messages.ts'
+import type { DrawnPage, PdfAnswer, PdfInput, PdfRequest } from './pdf-protocol.ts'
 
 /** Print resolution at which the page reader was measured. */
 const DPI = 200

@@ -1,7 +1,7 @@
 import type { TextBox } from './detection/text-box.ts'
 import type { Bitmap } from './page/bitmap.ts'
+import type { PageReading } from './page-reading.ts'
 import type { Piece } from './piece.ts'
-import type { PageReading } from './reading.ts'
 
 /** Detects and recognises the text of an evenly lit page. */
 export interface Engine {

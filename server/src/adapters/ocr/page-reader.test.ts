@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createPageReader } from './page-reader.ts'
-import type { PageReader, PageReading } from './reading.ts'
+import type { PageReader, PageReading } from './page-reading.ts'
 import { fixture, textOf } from './testing/fixtures.ts'
 
 // Each page takes seconds of CPU.

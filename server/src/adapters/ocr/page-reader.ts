@@ -1,5 +1,5 @@
+import { type PageReader, type PageReading, ReadingFailure } from './page-reading.ts'
 import { type ReaderProcess, startReaderProcess } from './reader-process.ts'
-import { type PageReader, type PageReading, ReadingFailure } from './reading.ts'
 
 export interface PageReaderOptions {
   /** Threads of the engine; 1 uses the least CPU per page. */

@@ -1,10 +1,10 @@
 // Process that reads pages. It keeps native code and its memory out of the server.
 import os from 'node:os'
 import type { Engine } from './engine.ts'
-import type { ProcessSettings, ReadRequest, ReadResponse } from './messages.ts'
+import { ReadingFailure } from './page-reading.ts'
 import { createPpOcr } from './pp-ocr/engine.ts'
 import { readPage } from './read-page.ts'
-import { ReadingFailure } from './reading.ts'
+import type { ProcessSettings, ReadRequest, ReadResponse } from './reader-protocol.ts'
 import { createTesseract } from './tesseract/engine.ts'
 
 /** Lower priority than the server, but not the lowest: a page has a time limit. */

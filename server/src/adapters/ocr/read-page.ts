@@ -1,4 +1,4 @@
-import { cpuSeconds } from './cpu.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import type { Engine } from './engine.ts'
 import { splitIntoStreams } from './layout/columns.ts'
 import { toItem } from './layout/item.ts'
@@ -7,8 +7,8 @@ import { groupIntoRows } from './layout/rows.ts'
 import { toGrey } from './page/bitmap.ts'
 import { decode, encodeJpeg } from './page/decode.ts'
 import { flattenLight } from './page/flatten.ts'
-import { type PageReading, ReadingFailure } from './reading.ts'
-import { classifyItems } from './regions/regions.ts'
+import { type PageReading, ReadingFailure } from './page-reading.ts'
+import { classifyItems } from './regions/classify-items.ts'
 
 /** Reads a picture and returns its content with the straightened page as JPEG. */
 export async function readPage(

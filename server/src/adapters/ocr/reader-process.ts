@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { workerEntry } from '../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../platform/worker-process.ts'
-import type { ProcessSettings, ReadRequest, ReadResponse } from './messages.ts'
+import type { ProcessSettings, ReadRequest, ReadResponse } from './reader-protocol.ts'
 
 /** A process that reads one page at a time. */
 export type ReaderProcess = WorkerProcess<ReadRequest, ReadResponse>

@@ -3,7 +3,7 @@ import { request as overHttp, type RequestOptions } from 'node:http'
 import { Agent, request as overTls } from 'node:https'
 import { encrypt } from './encrypt.ts'
 import type { PushMessage, PushOutcome, PushService, PushTarget } from './port.ts'
-import { createPublicLookup, createPushServiceCheck } from './reach.ts'
+import { createPublicLookup, createPushServiceCheck } from './public-endpoint.ts'
 import { createVapidSigner, type VapidKeys } from './vapid.ts'
 
 export interface WebPushOptions {

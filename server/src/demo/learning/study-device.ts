@@ -5,7 +5,7 @@ import { type Answer, choosesDue, keyOf, next, type Subject } from '@shangxue/st
 import { type Memory, type Rated, schedulerOf } from '@shangxue/study/memory'
 import { type Learnt, lightestDay, reviewsOf } from '@shangxue/study/plan'
 import type { Game } from '@shangxue/study/points'
-import type { SyncInput as Sent } from '../../domains/study/sync.ts'
+import type { SyncInput as Sent } from '../../domains/study/sync/sync-study-log.ts'
 import type { Random } from '../random.ts'
 
 interface RecordedStudy {

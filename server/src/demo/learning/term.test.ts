@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grade, gradeOpenByRule, isBlank, isGradedByRule } from '../../domains/exams/service.ts'
 import { openStorage, type Storage } from '../../platform/storage/storage.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { DEMO_MOMENT as NOW, openDemo, seedAllDemoData } from '../../testing/demo.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
-import { readTermState } from '../testing/term-told.ts'
+import { readTermState } from '../testing/term-state.ts'
 
 let opened: TestDatabase
 let storage: Storage

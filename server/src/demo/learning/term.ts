@@ -1,16 +1,16 @@
 import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { createAi } from '../../adapters/ai/ai.ts'
 import { isGradedByRule } from '../../domains/exams/service.ts'
-import { paperEditions, papers, questions, questionVersions } from '../../domains/papers/tables.ts'
-import { answerWrongQuestion } from '../../domains/wrong-questions/answering.ts'
-import { createReviewPaper } from '../../domains/wrong-questions/review-paper.ts'
-import { wrongQuestions } from '../../domains/wrong-questions/tables.ts'
+import { paperEditions, papers, questions, questionVersions } from '../../domains/papers/schema.ts'
+import { answerWrongQuestion } from '../../domains/wrong-questions/answer-wrong-question.ts'
+import { createReviewPaper } from '../../domains/wrong-questions/review-paper/create-review-paper.ts'
+import { wrongQuestions } from '../../domains/wrong-questions/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Calendar } from '../calendar.ts'
 import { createRandom } from '../random.ts'
+import { beginExam, type ExamContext, scoreEssays, takeExam } from './exam-attempts.ts'
 import { type PaperName, type PaperParts, seedExamPapers } from './exam-papers.ts'
 import { createAnswer, type Pupil } from './pupil.ts'
-import { beginExam, type ExamContext, scoreEssays, takeExam } from './sitting.ts'
 
 interface Parts extends PaperParts {
   /** The first has the most data. */

@@ -1,5 +1,5 @@
 import * as contract from '@shangxue/contract/accessories'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { changeMinStock } from '../catalogue/service.ts'
 import { accessoryRepository } from './repository.ts'
 

@@ -6,7 +6,7 @@ import {
   auditGroupOf,
 } from '@shangxue/contract/audit-actions'
 import { type AuditNames, auditLines } from '@shangxue/contract/audit-words'
-import { getTenantZone } from '../../platform/database/zone.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
 import { auditRepository } from './audit-repository.ts'
 

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, auditActionName, auditGroupOf } from '@shangxue/contract
 import { isDay } from '@shangxue/contract/days'
 import type { Input } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../platform/refusal.ts'
+import { AppError } from '../../platform/app-error.ts'
 
 export type AuditFilters = Input<typeof exportAudit>
 

@@ -2,7 +2,7 @@ import type { getAuditEntry, listAudit } from '@shangxue/contract/administration
 import type { Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { toIso } from '../../platform/database/page.ts'
+import { toIso } from '../../platform/database/pagination.ts'
 import { type AuditFilters, auditCondition } from './audit-filters.ts'
 import { findReferences, getRecordLabels } from './record-labels.ts'
 

@@ -4,7 +4,7 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditEntry, audit } from '../../platform/audit/audit.ts'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aLocation, aShift, aSku, aWorkPlace } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 

@@ -5,8 +5,8 @@ import { AUDIT_ENTITIES } from '@shangxue/contract/audit-actions'
 import { AUDIT_REFERENCES } from '@shangxue/contract/audit-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../platform/database/database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { openDemo } from '../../testing/demo.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
 import { getRecordLabels } from './record-labels.ts'
 
 let opened: TestDatabase

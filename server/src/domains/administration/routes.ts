@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/administration'
 import type { Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
-import { getTenantZone } from '../../platform/database/zone.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { auditRepository } from './audit-repository.ts'
 import { getCompanySettings, saveCompanySettings } from './settings.ts'
 

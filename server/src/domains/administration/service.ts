@@ -1,5 +1,5 @@
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/refusal.ts'
 import { countActiveUsers, getTenant, lockTenant } from './settings.ts'
 
 export { getTenant, lockTenant } from './settings.ts'

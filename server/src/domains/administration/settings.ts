@@ -3,12 +3,12 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import { isZone } from '@shangxue/contract/days'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { violatedUniqueConstraint } from '../../platform/database/failure.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { type TenantSettings, tenants } from '../users/tables.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { type TenantSettings, tenants } from '../users/schema.ts'
 
 type Settings = Output<typeof getSettings>
 type SettingsInput = Input<typeof saveSettings>

@@ -1,8 +1,8 @@
 import * as contract from '@shangxue/contract/analysis-more'
 import { type ExportColumn, type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { getCustomerActivity } from './activity.ts'
-import { getCustomerRfm } from './rfm.ts'
-import { findSlowStock } from './slow.ts'
+import { getCustomerActivity } from './customers/customer-activity.ts'
+import { getCustomerRfm } from './customers/customer-rfm.ts'
+import { findSlowStock } from './goods/slow-stock.ts'
 
 /** All rows; `keys` applies the row limit of exports. */
 const NO_LIMIT = { page: 1, limit: 1_000_000 } as const

@@ -1,13 +1,13 @@
 import * as contract from '@shangxue/contract/analysis'
 import * as moreContract from '@shangxue/contract/analysis-more'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { classifyAbc } from './abc.ts'
-import { getCustomerActivity } from './activity.ts'
-import { buildGrid } from './grid.ts'
-import { rankGroups, type Viewer } from './ranking.ts'
-import { getCustomerRfm } from './rfm.ts'
-import { findSlowStock } from './slow.ts'
+import { getCustomerActivity } from './customers/customer-activity.ts'
+import { getCustomerRfm } from './customers/customer-rfm.ts'
+import { buildGrid } from './engine/grid.ts'
+import { rankGroups, type Viewer } from './engine/rank-groups.ts'
+import { classifyAbc } from './goods/classify-abc.ts'
+import { findSlowStock } from './goods/slow-stock.ts'
 
 /** All analyses use the same engine; the screens differ in endpoints and permissions. */
 const ANALYSES: readonly contract.AnalysisEndpoints[] = [

@@ -1,8 +1,9 @@
 /** Analysis engine for other domains. */
-export { classifyAbc } from './abc.ts'
-export { getCustomerActivity } from './activity.ts'
-export { buildGrid } from './grid.ts'
-export { previousPeriod } from './periods.ts'
-export { rankGroups, type Viewer } from './ranking.ts'
-export { getCustomerRfm } from './rfm.ts'
-export { findSlowStock } from './slow.ts'
+
+export { getCustomerActivity } from './customers/customer-activity.ts'
+export { getCustomerRfm } from './customers/customer-rfm.ts'
+export { buildGrid } from './engine/grid.ts'
+export { previousPeriod } from './engine/periods.ts'
+export { rankGroups, type Viewer } from './engine/rank-groups.ts'
+export { classifyAbc } from './goods/classify-abc.ts'
+export { findSlowStock } from './goods/slow-stock.ts'

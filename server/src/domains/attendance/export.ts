@@ -2,12 +2,12 @@ import { exportAttendance } from '@shangxue/contract/attendance'
 import { DAY_STATE_NAMES, type DayState } from '@shangxue/contract/attendance-parts'
 import { sql } from 'drizzle-orm'
 import { type ExportColumn, exportable } from '../../platform/exports/spec.ts'
-import { daysOfMonth } from '../../platform/period.ts'
-import { eachDay } from './calendar.ts'
-import { type EvaluatedDay, getDayCards, getNow } from './cards.ts'
-import { getWeekday } from './planning.ts'
-import { expectedUsersSql, userColumns } from './team.ts'
-import { type MonthTotals, sumDays } from './totals.ts'
+import { daysOfMonth } from '../../platform/time/period.ts'
+import { eachDay } from './calendar/calendar.ts'
+import { type EvaluatedDay, getDayCards, getNow } from './days/day-cards.ts'
+import { expectedUsersSql, userColumns } from './days/team.ts'
+import { type MonthTotals, sumDays } from './days/totals.ts'
+import { getWeekday } from './schedule/shift-rules.ts'
 
 interface Row {
   readonly name: string

@@ -1,5 +1,5 @@
 /** Functions that other domains may use. */
-export { getWorkingDays } from './calendar.ts'
-export { firstInactiveDaySql } from './leavers.ts'
-export { notifyAttendanceAdmins } from './overseers.ts'
-export { getUserWorkingDays } from './working.ts'
+export { getWorkingDays } from './calendar/calendar.ts'
+export { notifyAttendanceAdmins } from './notifications.ts'
+export { firstInactiveDaySql } from './offboarding.ts'
+export { getUserWorkingDays } from './schedule/working-days.ts'

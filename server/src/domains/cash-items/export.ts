@@ -2,9 +2,9 @@ import { exportCashAnalysis } from '@shangxue/contract/cash-analysis'
 import { exportCashEntries } from '@shangxue/contract/cash-entries'
 import { CASH_DIRECTION_NAMES } from '@shangxue/contract/cash-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { getAnalysis } from './analysis.ts'
-import { type Entry, getEntries, listEntryIds } from './entry-reads.ts'
-import type { Figures } from './figures.ts'
+import { getAnalysis } from './analysis/analysis.ts'
+import type { Figures } from './analysis/figures.ts'
+import { type Entry, getEntries, listEntryIds } from './entries/queries.ts'
 
 /** Expenses or incomes, one row each. */
 export const cashEntryExport = exportable({

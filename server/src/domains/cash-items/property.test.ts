@@ -4,10 +4,10 @@ import { listCashItems, saveCashItem } from '@shangxue/contract/cash-items'
 import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthBefore } from '../../platform/period.ts'
+import { monthBefore } from '../../platform/time/period.ts'
 import type { ApiResponse } from '../../testing/harness.ts'
-import { postDueRecurring } from './recurring-job.ts'
-import { setupCashTests } from './testing/cash.ts'
+import { postDueRecurring } from './recurring/jobs.ts'
+import { setupCashTests } from './testing/cash-fixture.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15)
 /** Seeded random numbers: the same seed gives the same sequence. */

@@ -3,18 +3,24 @@ import * as entries from '@shangxue/contract/cash-entries'
 import * as items from '@shangxue/contract/cash-items'
 import * as recurring from '@shangxue/contract/cash-recurring'
 import * as requests from '@shangxue/contract/cash-requests'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { addCashEntryOrRequest } from './add-entry.ts'
-import { getAnalysis } from './analysis.ts'
-import { listBudgets, setBudget } from './budgets.ts'
-import { reverseCashEntryCommand } from './entries.ts'
-import { checkEntry, getEntry, listEntries, listEntryUsers, sumEntries } from './entry-reads.ts'
-import { addItem, deleteItem, listItems, moveItem, saveItem } from './items.ts'
-import { cashPhotos } from './photos.ts'
-import { addRecurring, listRecurring, resolveBlocked, saveRecurring, setRecurringState } from './recurring.ts'
-import { getRequest, listRequests } from './request-reads.ts'
-import { decideRequest, withdrawRequest } from './requests.ts'
+import { getAnalysis } from './analysis/analysis.ts'
+import { listBudgets, setBudget } from './budgets/budgets.ts'
+import { addCashEntryOrRequest } from './entries/add-entry.ts'
+import { cashPhotos } from './entries/photos.ts'
+import { reverseCashEntryCommand } from './entries/post-entry.ts'
+import { checkEntry, getEntry, listEntries, listEntryUsers, sumEntries } from './entries/queries.ts'
+import { addItem, deleteItem, listItems, moveItem, saveItem } from './items/items.ts'
+import {
+  addRecurring,
+  listRecurring,
+  resolveBlocked,
+  saveRecurring,
+  setRecurringState,
+} from './recurring/recurring.ts'
+import { getRequest, listRequests } from './requests/queries.ts'
+import { decideRequest, withdrawRequest } from './requests/requests.ts'
 import { getCashSettingsRow, saveCashSettingsRow } from './settings.ts'
 
 export function cashRoutes(

@@ -1,4 +1,5 @@
 /** Functions that other domains may use. */
-export { insertReversal, postEntry, requireItem } from './entries.ts'
-export { sumByGroup } from './group-sums.ts'
-export { countPendingRequests } from './request-reads.ts'
+
+export { sumByGroup } from './analysis/group-sums.ts'
+export { insertReversal, postEntry, requireItem } from './entries/post-entry.ts'
+export { countPendingRequests } from './requests/queries.ts'

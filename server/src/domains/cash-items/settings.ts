@@ -3,7 +3,7 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Context } from '../../platform/serve.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
 
 type Settings = Output<typeof getCashSettings>
 

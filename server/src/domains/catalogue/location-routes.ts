@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/administration'
-import type { Server } from '../../platform/serve.ts'
-import * as locations from './locations.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import * as locations from './manage-locations.ts'
 
 /** Management of stores and warehouses. */
 export function locationRoutes({ serve }: Server) {

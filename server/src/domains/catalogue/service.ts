@@ -1,3 +1,4 @@
+export { changeMinStock } from './change-min-stock.ts'
 export {
   type CatalogueNames,
   type KnownProduct,
@@ -6,7 +7,6 @@ export {
   nameKey,
   productKey,
   variantKey,
-} from './lookup.ts'
-export { changeMinStock } from './min-stock.ts'
-export { buildSearchKeys, namePinyin, personPinyin } from './names.ts'
-export { deviceIdsByCodePart, productMatches, productNameMatches, skuMatches } from './search.ts'
+} from './look-up-names.ts'
+export { deviceIdsByCodePart, productMatches, productNameMatches, skuMatches } from './product-search.ts'
+export { buildSearchKeys, namePinyin, personPinyin } from './product-search-keys.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/refusal.ts'
-import { isStaff } from '../../platform/session/factor-demand.ts'
+import { isStaff } from '../../platform/session/mfa-policy.ts'
 
 /**
  * Throws unless every chosen user is active staff. Locks the rows until the transaction ends, so that a concurrent

@@ -3,7 +3,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { addDays } from '@shangxue/study/calendar'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomSales, referenceFigures, type StoredLine } from '../sales-figures/testing/random-sales.ts'
-import { calculateCommission, type Rule } from './testing/by-hand.ts'
+import { calculateCommission, type Rule } from './testing/brute-force.ts'
 
 const { at, as, lines } = randomSales({ seed: 7 })
 

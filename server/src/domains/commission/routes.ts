@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/commission'
-import type { Server } from '../../platform/serve.ts'
-import { commissionQueries } from './reads.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { commissionQueries } from './queries.ts'
 import { addRule, listRules, removeRule, saveRule } from './rules.ts'
 
 export function commissionRoutes({ serve }: Server): void {

@@ -6,13 +6,13 @@ import type {
 } from '@shangxue/contract/commission'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { requireDay } from '../../platform/period.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { invalidateFrom } from './kept.ts'
-import { commissionRules } from './tables.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { requireDay } from '../../platform/time/period.ts'
+import { invalidateFrom } from './commission-cache.ts'
+import { commissionRules } from './schema.ts'
 
 type Content = Input<typeof addCommissionRule>
 

@@ -1,2 +1,2 @@
 /** Functions that other domains may use. */
-export { addUncachedDays, invalidateSaleDay } from './kept.ts'
+export { addUncachedDays, invalidateSaleDay } from './commission-cache.ts'

@@ -1,7 +1,7 @@
 import { exportCustomers } from '@shangxue/contract/customers'
 import { CUSTOMER_STATE_NAMES } from '@shangxue/contract/customers-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { getToday } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { customerRepository, type Row } from './repository.ts'
 
 export const customerExport = exportable({

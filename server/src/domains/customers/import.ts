@@ -9,8 +9,8 @@ import {
   type CustomerLevel,
 } from '@shangxue/contract/customers-parts'
 import { sql } from 'drizzle-orm'
-import { batches } from '../../platform/imports/batches.ts'
-import { parseText } from '../../platform/imports/cells.ts'
+import { batches } from '../../platform/async/batches.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type {
   AuditDetail,
   Checked,

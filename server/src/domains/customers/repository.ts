@@ -2,11 +2,11 @@ import type { addCustomer, exportCustomers, listCustomers } from '@shangxue/cont
 import { CUSTOMER_SALES_DAYS } from '@shangxue/contract/customers-parts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
 import { namePinyin } from '../catalogue/service.ts'
-import { customerContacts, customers } from './tables.ts'
+import { customerContacts, customers } from './schema.ts'
 
 type Filters = Input<typeof exportCustomers>
 type CustomerRow = Output<typeof listCustomers>['list'][number]

@@ -5,10 +5,10 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import * as sales from '@shangxue/contract/sales'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { RETAIL } from '../sales/testing/shop.ts'
-import { notifyOverdueDebts } from './reminders.ts'
-import { setupDebtTests } from './testing/debtor.ts'
+import { notifyOverdueDebts } from './jobs.ts'
+import { setupDebtTests } from './testing/debt-fixture.ts'
 
 const { at, call, as, who, of, owes, pays, customer, reverse, document, sell, phones, pieces } =
   setupDebtTests()

@@ -6,10 +6,10 @@ import { addDays } from '@shangxue/study/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ApiResponse } from '../../testing/harness.ts'
-import { LEDGER_RULES } from '../money/check.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { DEBT_RULES } from './check.ts'
-import { setupDebtTests } from './testing/debtor.ts'
+import { LEDGER_RULES } from '../money/verify-ledger.ts'
+import { ledgerDifferences } from '../stock/verify-stock.ts'
+import { setupDebtTests } from './testing/debt-fixture.ts'
+import { DEBT_RULES } from './verify-receivables.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Seeded random numbers: the same seed gives the same sequence. */

@@ -1,14 +1,14 @@
 import * as documents from '@shangxue/contract/debt-documents'
 import * as contract from '@shangxue/contract/debts'
-import type { Server } from '../../platform/serve.ts'
-import { getCustomerDebtsDetail } from './customer.ts'
-import { getDocument, listDocuments } from './document-reads.ts'
-import { addOpeningDebtDocument, applyPrepayments, reverseDocument } from './opening.ts'
-import { listDebtAreas, listDebtors, sumDebts } from './overview.ts'
-import { receiveCustomerPayment } from './receive.ts'
-import { getRemindDays, recordReminder, saveDebtSettingsRow } from './reminders.ts'
-import { getStatement } from './statement.ts'
-import { decideWriteOffRequest, requestWriteOff, withdrawWriteOffRequest } from './write-off.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getRemindDays, recordReminder, saveDebtSettingsRow } from './jobs.ts'
+import { addOpeningDebtDocument, applyPrepayments, reverseDocument } from './post-opening-debt.ts'
+import { getCustomerDebtsDetail } from './queries/customer-debts.ts'
+import { getDocument, listDocuments } from './queries/documents.ts'
+import { listDebtAreas, listDebtors, sumDebts } from './queries/overview.ts'
+import { getStatement } from './queries/statement.ts'
+import { receiveCustomerPayment } from './receive-payment.ts'
+import { decideWriteOffRequest, requestWriteOff, withdrawWriteOffRequest } from './write-off-debt.ts'
 
 export function debtRoutes({ serve }: Server) {
   serve(contract.listDebts, ({ db, actor }, input) => listDebtors(db, actor.tenantId, input))

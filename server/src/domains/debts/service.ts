@@ -1,4 +1,5 @@
 /** Functions that other domains may use. */
-export { reassignDebtDocuments } from './move-customer.ts'
-export { sumOverdueDebts } from './overdue.ts'
-export { sumDebts } from './overview.ts'
+
+export { sumOverdueDebts } from './queries/overdue.ts'
+export { sumDebts } from './queries/overview.ts'
+export { reassignDebtDocuments } from './reassign-customer.ts'

@@ -3,18 +3,18 @@ import type { Output } from '@shangxue/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { ActivationSource } from '../../adapters/activation/port.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { toIsoOrNull } from '../../platform/database/page.ts'
-import type { Server } from '../../platform/serve.ts'
+import { toIsoOrNull } from '../../platform/database/pagination.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getActivationFigures } from './activations/activation-figures.ts'
+import { lookUpActivations } from './activations/look-up-activations.ts'
+import { allocateDevices, endAllocations, extendAllocations } from './allocations/allocate-devices.ts'
 import {
   getAllocation,
   getAllocationFigures,
   listAllocations,
   listAllocationTargets,
-} from './allocation-reads.ts'
-import { allocateDevices, endAllocations, extendAllocations } from './allocations.ts'
-import { getActivationFigures } from './figures.ts'
-import { listDevices } from './lists.ts'
-import { lookUpActivations } from './query.ts'
+} from './allocations/queries.ts'
+import { listDevices } from './queries.ts'
 
 interface DeviceRoutesOptions {
   /** External service queried in addition to the imported files. */

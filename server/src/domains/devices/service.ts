@@ -1,5 +1,9 @@
 /** Activation figures and allocation rules for other domains. */
-export { getActivationFigures as activationFigures } from './figures.ts'
-export { activeAllocations, allocationBlockReason, closeAllocationsOfSoldDevices } from './kept.ts'
-export { countAgedDevices } from './lists.ts'
-export { reassignAllocations } from './move-customer.ts'
+export { getActivationFigures as activationFigures } from './activations/activation-figures.ts'
+export {
+  activeAllocations,
+  allocationBlockReason,
+  closeAllocationsOfSoldDevices,
+} from './allocations/allocation-rules.ts'
+export { reassignAllocations } from './allocations/reassign-customer.ts'
+export { countAgedDevices } from './queries.ts'

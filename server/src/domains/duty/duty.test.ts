@@ -4,10 +4,10 @@ import type { Input } from '@shangxue/contract/endpoint'
 import { ERRORS } from '@shangxue/contract/errors'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import type { TestUser } from '../../testing/harness.ts'
-import { setupDutyTests } from './testing/on-duty.ts'
-import { formatDay } from './words.ts'
+import { formatDay } from './messages.ts'
+import { setupDutyTests } from './testing/duty-fixture.ts'
 
 const { at, as, day, post, duty, duties, getNotifications } = setupDutyTests()
 

@@ -1,7 +1,7 @@
 import { exportDuties } from '@shangxue/contract/duty'
 import { exportable } from '../../platform/exports/spec.ts'
-import { dutyQueries } from './reads.ts'
-import { getWeekday } from './words.ts'
+import { getWeekday } from './messages.ts'
+import { dutyQueries } from './queries.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof dutyQueries>['some']>>[number]
 

@@ -2,15 +2,15 @@ import type { addDutyPost, closeDutyPost, saveDutyPost } from '@shangxue/contrac
 import { DUTY_NAME_MAX, DUTY_POSTS_MAX } from '@shangxue/contract/duty-parts'
 import type { Input } from '@shangxue/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { parseText } from '../../platform/imports/cells.ts'
-import { getToday } from '../../platform/period.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
-import { dutyPosts, dutyShifts } from './tables.ts'
-import { notifyRemoved, notifyRetimed } from './tell.ts'
-import { deleteDuties, getFutureDuties, lockDuties, requireNoOverlap } from './writes.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
+import { getToday } from '../../platform/time/period.ts'
+import { notifyRemoved, notifyRetimed } from './notifications.ts'
+import { dutyPosts, dutyShifts } from './schema.ts'
+import { deleteDuties, getFutureDuties, lockDuties, requireNoOverlap } from './write-duties.ts'
 
 type Shift = Input<typeof addDutyPost>['shifts'][number]
 

@@ -1,10 +1,15 @@
 import * as contract from '@shangxue/contract/duty'
-import type { Server } from '../../platform/serve.ts'
-import { assignDutyTo, previewRotationPlan, removeDutyById, saveRotationPlan } from './plan.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addPost, closePost, savePost } from './posts.ts'
-import { dutyQueries } from './reads.ts'
-import { listSwapRequests } from './swap-reads.ts'
-import { answerSwapRequest, cancelSwapRequest, decideSwapRequest, requestSwap } from './swaps.ts'
+import { dutyQueries } from './queries.ts'
+import {
+  assignDutyTo,
+  previewRotationPlan,
+  removeDutyById,
+  saveRotationPlan,
+} from './rotation/plan-duties.ts'
+import { listSwapRequests } from './swaps/queries.ts'
+import { answerSwapRequest, cancelSwapRequest, decideSwapRequest, requestSwap } from './swaps/swaps.ts'
 
 export function dutyRoutes({ serve }: Server): void {
   serve(contract.listDutyPosts, async ({ db, actor }) => ({

@@ -1,2 +1,2 @@
 /** Functions that other domains may use. */
-export { cancelDutiesOfLeaver } from './leavers.ts'
+export { cancelDutiesOfLeaver } from './offboarding.ts'

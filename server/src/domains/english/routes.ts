@@ -1,12 +1,12 @@
 import * as contract from '@shangxue/contract/english'
 import { submitPlacement } from '@shangxue/contract/study'
 import type { FastifyRequest } from 'fastify'
-import { lazy } from '../../platform/lazily.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { lazy } from '../../platform/async/lazy.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { type Access, authenticateOptional } from '../../platform/session/access.ts'
 import { createExplanationService, type ExplanationOptions, type Item } from './explanations.ts'
-import { libraryResponses } from './library-answers.ts'
+import { libraryResponses } from './library-responses.ts'
 import { gradePlacement } from './placement.ts'
 
 type EnglishOptions = ExplanationOptions & { readonly access: Access }

@@ -6,5 +6,5 @@ export {
   isGradedByRule,
   type MultipleRule,
   type SubmittedAnswer,
-} from './grading.ts'
-export { gradeOpenByRule } from './open-rules.ts'
+} from './grading/grade-answer.ts'
+export { gradeOpenByRule } from './grading/grade-open-answer.ts'

@@ -1,4 +1,4 @@
-import { parseText } from '../../platform/imports/cells.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type { ImportFields, Parsed } from '../../platform/imports/spec.ts'
 
 export interface FactoryValues {

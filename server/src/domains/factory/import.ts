@@ -1,7 +1,8 @@
 import { isDay } from '@shangxue/contract/days'
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import { batches } from '../../platform/async/batches.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { batches } from '../../platform/imports/batches.ts'
 import type {
   AuditDetail,
   Checked,
@@ -10,17 +11,16 @@ import type {
   ImportRow,
   ImportSpec,
 } from '../../platform/imports/spec.ts'
-import { AppError } from '../../platform/refusal.ts'
 import { nameKey } from '../catalogue/service.ts'
+import type { FactorySnapshot, SnapshotLine } from './factory-snapshot.ts'
 import { type FactoryValues, factoryFields } from './import-fields.ts'
-import { createSkuFinder, itemKey } from './matching.ts'
-import type { FactorySnapshot, SnapshotLine } from './snapshot.ts'
-import { storeSnapshot } from './store.ts'
-import { factorySources } from './tables.ts'
+import { factorySources } from './schema.ts'
+import { createSkuFinder, itemKey } from './sku-finder.ts'
+import { storeSnapshot } from './store-snapshot.ts'
 
 const EARLIEST = '2000-01-01'
 
-function parseParams({ fileParams: params, today }: Pick<ImportContext, 'given' | 'today'>) {
+function parseParams({ fileParams: params, today }: Pick<ImportContext, 'fileParams' | 'today'>) {
   const source = (params.source ?? '').trim()
   const day = params.day ?? ''
   if (source === '') throw new AppError('invalid_input', { field: '请填写厂家名称，再重新上传' })

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/factory'
-import type { Server } from '../../platform/serve.ts'
-import { matchFactoryItem } from './match.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { matchFactoryItem } from './match-factory-item.ts'
 import { factoryRepository } from './repository.ts'
 
 export function factoryRoutes({ serve }: Server) {

@@ -6,7 +6,7 @@ import {
   type listFundAdjustments,
 } from '@shangxue/contract/fund-adjustments'
 import { exportable } from '../../platform/exports/spec.ts'
-import { getTransfers, listTransferIds } from './reads.ts'
+import { getTransfers, listTransferIds } from './queries.ts'
 
 type Row = Output<typeof listFundAdjustments>[number]
 

@@ -5,8 +5,8 @@ import * as funds from '@shangxue/contract/fund-adjustments'
 import { listNotifications } from '@shangxue/contract/notifications'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
-import { setupTransferTests } from './testing/funds.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
+import { setupTransferTests } from './testing/transfer-fixture.ts'
 
 const {
   at,

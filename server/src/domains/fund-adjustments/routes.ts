@@ -1,14 +1,14 @@
 import * as contract from '@shangxue/contract/fund-adjustments'
-import type { Server } from '../../platform/serve.ts'
-import { decideTransfer, requestTransfer, withdrawTransfer } from './adjustments.ts'
-import { repayTransfer, reverseTransfer } from './moves.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { repayTransfer, reverseTransfer } from './post-transfer.ts'
 import {
   getTransfer,
   listActiveStores,
   listBankCardsWithBalance,
   listOpenTransfers,
   listTransfers,
-} from './reads.ts'
+} from './queries.ts'
+import { decideTransfer, requestTransfer, withdrawTransfer } from './request-transfer.ts'
 
 export function fundAdjustmentRoutes({ serve }: Server) {
   serve(contract.listFundAdjustments, ({ db, actor }, input) => listTransfers(db, actor.tenantId, input))

@@ -1,2 +1,2 @@
 /** Functions that other domains may use. */
-export { listOpenTransfers } from './reads.ts'
+export { listOpenTransfers } from './queries.ts'

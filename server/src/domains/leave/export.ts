@@ -1,7 +1,7 @@
 import { exportLeave } from '@shangxue/contract/leave'
 import { LEAVE_DAY_MINUTES, LEAVE_STATE_NAMES, leaveClock, leaveText } from '@shangxue/contract/leave-parts'
 import { exportable } from '../../platform/exports/spec.ts'
-import { type ExportedLeave, getExportedLeave, listLeaveIds } from './reads.ts'
+import { type ExportedLeave, getExportedLeave, listLeaveIds } from './requests/queries.ts'
 
 /** Leave requests, one row each. */
 export const leaveExport = exportable({

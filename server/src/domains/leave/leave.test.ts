@@ -5,11 +5,11 @@ import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aShift, aWorkGroup } from '../../testing/builders.ts'
 import type { TestUser } from '../../testing/harness.ts'
-import { getApprovedLeave } from './approved.ts'
-import { days, setupLeaveTests } from './testing/company.ts'
+import { getApprovedLeave } from './requests/approved-leave.ts'
+import { days, setupLeaveTests } from './testing/leave-fixture.ts'
 
 const {
   at,

@@ -1,5 +1,6 @@
 /** Functions that other domains may use. */
-export { getApprovedLeave, type Leave, type LeavePart } from './approved.ts'
-export { insertDefaultLeaveTypes } from './default-types.ts'
-export { endLeaveOfLeaver } from './leavers.ts'
-export { withLeaveRecalculation } from './recount.ts'
+
+export { endLeaveOfLeaver } from './offboarding.ts'
+export { getApprovedLeave, type Leave, type LeavePart } from './requests/approved-leave.ts'
+export { withLeaveRecalculation } from './requests/recalculate-leave.ts'
+export { insertDefaultLeaveTypes } from './types/default-types.ts'

@@ -6,7 +6,7 @@ import {
   WAYBILL_STATE_NAMES,
 } from '@shangxue/contract/logistics'
 import { exportable } from '../../platform/exports/spec.ts'
-import { waybillQueries } from './repository.ts'
+import { waybillQueries } from './queries.ts'
 
 type Row = Output<typeof listWaybills>['list'][number]
 

@@ -4,10 +4,10 @@ import * as contract from '@shangxue/contract/logistics'
 import { sendTransfer } from '@shangxue/contract/stock-actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CarrierFailure, type CarrierService, type Tracking } from '../../adapters/carrier/port.ts'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { aCustomer, aLocation, someDevices } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { pollCarriers } from './ask.ts'
+import { pollCarriers } from './poll-carriers.ts'
 
 type Parcel = Input<typeof contract.addWaybill>
 

@@ -1,10 +1,10 @@
 import * as contract from '@shangxue/contract/logistics'
 import type { CarrierService } from '../../adapters/carrier/port.ts'
-import type { Server } from '../../platform/serve.ts'
-import { pollWaybill } from './ask.ts'
-import { waybillQueries } from './repository.ts'
-import { canWithdraw, withdrawRecordedWaybill } from './withdraw.ts'
-import { addManualEvent, createWaybill, isClosed, markArrived, updateWaybill } from './write.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { addManualEvent, createWaybill, isClosed, markArrived, updateWaybill } from './commands.ts'
+import { pollWaybill } from './poll-carriers.ts'
+import { waybillQueries } from './queries.ts'
+import { canWithdraw, withdrawRecordedWaybill } from './withdraw-waybill.ts'
 
 export interface LogisticsOptions {
   /** Null if no carrier service is configured; then events are added manually. */

@@ -1,3 +1,4 @@
 /** The public API of logistics for other domains. */
-export { reassignWaybills } from './move-customer.ts'
-export { waybillQueries } from './repository.ts'
+
+export { waybillQueries } from './queries.ts'
+export { reassignWaybills } from './reassign-customer.ts'

@@ -1,11 +1,11 @@
 import { MEETING_REMINDER_MINUTES, MEETING_REMINDERS } from '@shangxue/contract/meetings'
 import { type SQL, sql } from 'drizzle-orm'
+import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { tenantZone } from '../../platform/database/zone.ts'
-import { forEachSettled } from '../../platform/each.ts'
+import { tenantZone } from '../../platform/database/tenant-zone.ts'
 import { type Notification, notify } from '../notifications/service.ts'
-import { meetingLink } from './seen.ts'
-import { whenText } from './tell.ts'
+import { whenText } from './notifications.ts'
+import { meetingLink } from './policy.ts'
 
 const zone = tenantZone(sql`c`)
 const minutes = sql.raw(

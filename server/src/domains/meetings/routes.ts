@@ -1,10 +1,10 @@
 import * as contract from '@shangxue/contract/meetings'
 import { sql } from 'drizzle-orm'
-import { writePdf } from '../../platform/pdf/write.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { writeWord } from '../../platform/word/write.ts'
+import { writeWord } from '../../platform/word/write-word.ts'
 import {
   cancelMeeting,
   confirmMinutes,
@@ -12,12 +12,12 @@ import {
   deleteMeeting,
   publishMinutes,
   updateMeeting,
-} from './deeds.ts'
-import { escapeFormulas, meetingDocument, meetingFileName } from './paper.ts'
-import { convertDecisionToTask } from './parts.ts'
-import { meetingPhotoStore } from './photos.ts'
-import { canReadMinutes, loadMeeting, loadMeetings } from './reads.ts'
-import { canSeeMeeting } from './seen.ts'
+} from './commands.ts'
+import { escapeFormulas, meetingDocument, meetingFileName } from './export-document.ts'
+import { meetingPhotoStore } from './photo-store.ts'
+import { canSeeMeeting } from './policy.ts'
+import { canReadMinutes, loadMeeting, loadMeetings } from './queries.ts'
+import { convertDecisionToTask } from './save-parts.ts'
 
 const { upload, file } = contract.meetingPhotoCalls
 

@@ -1,2 +1,2 @@
 /** The public API of meetings for other domains. */
-export { canSeeMeeting, meetingIdOfLink } from './seen.ts'
+export { canSeeMeeting, meetingIdOfLink } from './policy.ts'

@@ -5,7 +5,7 @@ import {
   MERCHANT_PAYMENT_STATE_NAMES,
 } from '@shangxue/contract/merchants'
 import { exportable } from '../../platform/exports/spec.ts'
-import { getPayments, listPaymentIds } from './reads.ts'
+import { getPayments, listPaymentIds } from './queries.ts'
 
 type Row = Output<typeof listMerchantPayments>[number]
 

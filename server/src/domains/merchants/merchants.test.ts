@@ -4,12 +4,12 @@ import * as merchants from '@shangxue/contract/merchants'
 import { addDays } from '@shangxue/study/calendar'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
-import { getToday } from '../../platform/period.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { LEDGER_RULES } from '../money/check.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { MERCHANT_RULES } from './check.ts'
+import { LEDGER_RULES } from '../money/verify-ledger.ts'
+import { ledgerDifferences } from '../stock/verify-stock.ts'
+import { MERCHANT_RULES } from './verify-payments.ts'
 
 let h: Harness
 let boss: TestUser

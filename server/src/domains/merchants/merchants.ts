@@ -1,11 +1,11 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { addMerchant, changeMerchant, listMerchants } from '@shangxue/contract/merchants'
 import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
+import { cappedCount, limitOffset, toPage } from '../../platform/database/pagination.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { namePinyin } from '../catalogue/service.ts'
 
 type Merchant = Output<typeof listMerchants>['list'][number]

@@ -9,12 +9,12 @@ import {
   type withdrawMerchantPayment,
 } from '@shangxue/contract/merchants'
 import { sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { violatedUniqueConstraint } from '../../platform/database/failure.ts'
-import { getToday, requireDay } from '../../platform/period.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { getToday, requireDay } from '../../platform/time/period.ts'
 import {
   getCashAccounts,
   lockAccounts,

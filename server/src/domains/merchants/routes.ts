@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/merchants'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { addMerchantCommand, changeMerchantCommand, listMerchantsPage } from './merchants.ts'
 import { addPayment, changePayment, confirmPayment, reversePayment, withdrawPayment } from './payments.ts'
-import { getPayment, listPayments, sumPayments } from './reads.ts'
+import { getPayment, listPayments, sumPayments } from './queries.ts'
 import { getVoucher, saveVoucher } from './vouchers.ts'
 
 export function merchantRoutes(

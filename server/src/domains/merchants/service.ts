@@ -1,2 +1,2 @@
 /** Functions that other domains may use. */
-export { sumPayments } from './reads.ts'
+export { sumPayments } from './queries.ts'

@@ -2,7 +2,11 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { uploadVoucher, voucherImage } from '@shangxue/contract/merchants'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
-import type { FileResponse, ManualTransactionContext, UploadContext } from '../../platform/serve.ts'
+import type {
+  FileResponse,
+  ManualTransactionContext,
+  UploadContext,
+} from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { getPicture, storePicture } from '../photos/service.ts'
 import { lockPayment } from './payments.ts'

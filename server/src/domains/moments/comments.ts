@@ -1,14 +1,14 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { addMomentComment, deleteMomentComment } from '@shangxue/contract/moments'
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
 import { type Notification, notify } from '../notifications/service.ts'
-import { momentPath } from './deeds.ts'
-import { requireMoment } from './repository.ts'
-import { momentComments } from './tables.ts'
+import { momentPath } from './commands.ts'
+import { requireMoment } from './queries.ts'
+import { momentComments } from './schema.ts'
 
 /** Returns the author of the answered comment, or null if it was deleted meanwhile. */
 async function replyAuthor(db: Db, momentId: number, commentId: number | null): Promise<number | null> {

@@ -5,7 +5,7 @@ import { listNotifications } from '@shangxue/contract/notifications'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
-import { momentPhotoStore } from './photos.ts'
+import { momentPhotoStore } from './photo-store.ts'
 
 let h: Harness
 let boss: TestUser

@@ -1,10 +1,10 @@
 import * as contract from '@shangxue/contract/moments'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { publishMoment, removeMoment, setMomentLike, setMomentPin } from './commands.ts'
 import { addComment, deleteComment } from './comments.ts'
-import { publishMoment, removeMoment, setMomentLike, setMomentPin } from './deeds.ts'
-import { momentPhotoStore } from './photos.ts'
-import { momentRepository } from './repository.ts'
+import { momentPhotoStore } from './photo-store.ts'
+import { momentRepository } from './queries.ts'
 
 export function momentRoutes(
   { serve, serveWholeList, serveUpload, serveFile }: Server,

@@ -2,7 +2,7 @@ import * as accounts from '@shangxue/contract/accounts'
 import * as sales from '@shangxue/contract/sales'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { getToday } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { RETAIL, testShop } from '../sales/testing/shop.ts'
 
 const { at, call, as, phones, sell } = testShop()

@@ -1,15 +1,15 @@
 import type * as contract from '@shangxue/contract/accounts'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/page.ts'
-import { getToday, type Period, requirePeriod } from '../../platform/period.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { getToday, type Period, requirePeriod } from '../../platform/time/period.ts'
 import { balanceOf } from './balance.ts'
-import { createChartOfAccounts } from './books.ts'
-import { postJournalEntry } from './post.ts'
+import { createChartOfAccounts } from './periods/accounting-periods.ts'
+import { postJournalEntry } from './posting/post-entry.ts'
 
 type Account = Output<typeof contract.addAccount>
 type Entry = Output<typeof contract.listAccountEntries>['list'][number]

@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/accounts'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { addAccount, changeAccount, getAccountSummary, listAccountEntries, listAccounts } from './accounts.ts'
-import { listStorePaymentAccounts, setStorePaymentAccount } from './methods.ts'
-import { closeAccountingMonth, listClosedMonths } from './months.ts'
-import { countTill, listTillCounts, listTills } from './tills.ts'
+import { closeAccountingMonth, listClosedMonths } from './periods/close-month.ts'
+import { listStorePaymentAccounts, setStorePaymentAccount } from './store-payment-accounts.ts'
+import { countTill, listTillCounts, listTills } from './till-counts.ts'
 
 export function moneyRoutes({ serve }: Server) {
   serve(contract.listAccounts, ({ db, actor }) => listAccounts(db, actor.tenantId))

@@ -1,11 +1,27 @@
 /** Functions that other domains may use. */
 export { listAccountFlows } from './accounts.ts'
 export {
+  type CashAccount,
+  getCashAccounts,
+  lockAccount,
+  lockAccounts,
+  requireRefundableCash,
+  requireSufficientCash,
+} from './cash-accounts.ts'
+export {
   createChartOfAccounts,
   createMissingChartsOfAccounts,
   lockPeriodExclusive,
   requireOpenPeriod,
-} from './books.ts'
+} from './periods/accounting-periods.ts'
+export {
+  type JournalLine,
+  postJournalEntry,
+  postSaleToLedger,
+  type ReversalOptions,
+  reverseJournalEntry,
+} from './posting/post-entry.ts'
+export { reassignDebtItems } from './reassign-customer.ts'
 export {
   addDebtItem,
   allocatePayment,
@@ -13,20 +29,4 @@ export {
   listOpenDebtItems,
   lockCustomer,
   settleItem,
-} from './debts.ts'
-export { reassignDebtItems } from './move-customer.ts'
-export {
-  type JournalLine,
-  postJournalEntry,
-  postSaleToLedger,
-  type ReversalOptions,
-  reverseJournalEntry,
-} from './post.ts'
-export {
-  type CashAccount,
-  getCashAccounts,
-  lockAccount,
-  lockAccounts,
-  requireRefundableCash,
-  requireSufficientCash,
-} from './purses.ts'
+} from './receivables.ts'

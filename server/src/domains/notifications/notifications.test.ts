@@ -10,8 +10,8 @@ import { UNREAD_CAP, unreadNotifications } from '@shangxue/contract/unread'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
+import { purgeOldNotifications } from './cleanup.ts'
 import { notify } from './service.ts'
-import { purgeOldNotifications } from './tidy.ts'
 
 let h: Harness
 let user: TestUser

@@ -7,10 +7,10 @@ import type {
 } from '@shangxue/contract/notifications'
 import { UNREAD_CAP } from '@shangxue/contract/unread'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
-import { notifications } from './tables.ts'
+import { cappedCount, toPage } from '../../platform/database/pagination.ts'
+import { notifications } from './schema.ts'
 
 const prefix = sql`split_part(${notifications.kind}, '.', 1)`
 const NAMED_PREFIXES = TOPIC_KEYS.flatMap((key) => [...TOPICS[key].prefixes])

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/notifications'
 import { unreadNotifications } from '@shangxue/contract/unread'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { notificationRepository } from './repository.ts'
 
 export function notificationRoutes({ serve }: Server) {

@@ -3,7 +3,7 @@ import { APPROVING_KEYS } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { ExportRun } from '../../platform/exports/runs.ts'
-import { signalPush } from './told.ts'
+import { signalPush } from './push/push-signal.ts'
 
 export interface Notification {
   readonly tenantId: number

@@ -1,12 +1,16 @@
 import type { ErrorName } from '@shangxue/contract/errors'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
+import { forEachSettled } from '../../platform/async/for-each-settled.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { forEachSettled } from '../../platform/each.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { FileResponse, ManualTransactionContext, UploadContext } from '../../platform/serve.ts'
+import type {
+  FileResponse,
+  ManualTransactionContext,
+  UploadContext,
+} from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { getPicture, removePicture, storePicture } from './pictures.ts'
+import { getPicture, removePicture, storePicture } from './picture-storage.ts'
 
 export { getPicture, storePicture }
 

@@ -7,8 +7,8 @@ import {
   type PriceType,
 } from '@shangxue/contract/pricing'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { COST_TYPES } from './price-rules.ts'
 import { pricingRepository } from './repository.ts'
+import { COST_TYPES } from './rules/price-rules.ts'
 
 type Row = Output<typeof listPrices>['list'][number]
 

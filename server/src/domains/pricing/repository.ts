@@ -3,10 +3,10 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import { type listPrices, PRICE_TYPES, type PriceType, type priceHistory } from '@shangxue/contract/pricing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
 import { productMatches } from '../catalogue/service.ts'
-import { isHidden } from './price-rules.ts'
-import { REVOKED_MS, toTimeline } from './timeline.ts'
+import { isHidden } from './rules/price-rules.ts'
+import { REVOKED_MS, toTimeline } from './rules/price-timeline.ts'
 
 type Filters = Partial<Input<typeof listPrices>>
 type Page = Pick<Input<typeof listPrices>, 'page' | 'limit'>

@@ -1,15 +1,15 @@
 import * as requests from '@shangxue/contract/price-requests'
 import * as contract from '@shangxue/contract/pricing'
-import { violatedUniqueConstraint } from '../../platform/database/failure.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { decideRequest, withdrawRequest } from './decide-request.ts'
-import { lookUpPrices } from './look-up.ts'
+import { revokePrice } from './commands/revoke-price.ts'
+import { setPrices } from './commands/set-prices.ts'
+import { lookUpPrices } from './look-up-prices.ts'
 import { type PriceAccess, pricingRepository } from './repository.ts'
-import { getRequest, listRequests } from './request-reads.ts'
-import { revokePrice } from './revoke.ts'
-import { setPrices } from './set.ts'
+import { decideRequest, withdrawRequest } from './requests/decide-price-request.ts'
+import { getRequest, listRequests } from './requests/queries.ts'
 
 const priceAccess = (actor: Actor): PriceAccess => ({
   seesCost: actor.can('cost-view'),

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type * as contract from '@shangxue/contract/reading'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
+import { toPlayerQuestions } from './composition/compose-by-rule.ts'
 import { type ExerciseRow, getOwnExercise, toTextResponse } from './exercises.ts'
-import { toPlayerQuestions } from './making.ts'
-import { readingAnswers, readingAttempts } from './tables.ts'
+import { readingAnswers, readingAttempts } from './schema.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Attempt = typeof readingAttempts.$inferSelect

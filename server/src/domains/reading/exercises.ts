@@ -1,13 +1,13 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { listReadingExercises } from '@shangxue/contract/reading'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { createReviewPaper } from '../papers/service.ts'
-import { readingExercises } from './tables.ts'
+import { readingExercises } from './schema.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 export type ExerciseRow = typeof readingExercises.$inferSelect

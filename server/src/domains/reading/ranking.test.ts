@@ -3,7 +3,7 @@ import type { Level } from '@shangxue/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { getChallengeRankingOf } from './ranking.ts'
-import { readingAttempts } from './tables.ts'
+import { readingAttempts } from './schema.ts'
 import { insertTestExercise } from './testing/exercise.ts'
 
 const MONDAY = '2026-11-16'

@@ -7,7 +7,7 @@ import { type Harness, startHarness, type TestUser } from '../../testing/harness
 import { nativeZip } from '../../testing/native-zip.ts'
 import { openLibrary } from '../english/library.ts'
 import { insertTestExercise } from './testing/exercise.ts'
-import { OWN_TEXT_PARAGRAPHS } from './testing/learners-text.ts'
+import { OWN_TEXT_PARAGRAPHS } from './testing/own-text.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../content/english'))
 let h: Harness

@@ -1,4 +1,4 @@
 /** The public API of reading for other domains. */
-export { shuffle } from './engine/makers/making.ts'
-export { librarySources } from './engine/sources.ts'
+export { shuffle } from './engine/generators/generator.ts'
+export { librarySources } from './engine/library-sources.ts'
 export { getOwnExercise } from './exercises.ts'

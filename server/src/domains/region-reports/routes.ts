@@ -1,15 +1,15 @@
 import * as contract from '@shangxue/contract/region-reports'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import {
   buildRegionReport,
   deleteRegionReport,
   getRegionReport,
   rebuildRegionReport,
   requireWorkbook,
-} from './deeds.ts'
-import { type ReportServices, regionReportJobs } from './job.ts'
-import { getReport, listRegions, listReports } from './store.ts'
+} from './commands.ts'
+import { type ReportServices, regionReportJobs } from './jobs.ts'
+import { getReport, listRegions, listReports } from './queries.ts'
 
 export function regionReportRoutes(
   { serve, serveFile, serveWithoutTransaction: serveSlow }: Server,

@@ -3,8 +3,8 @@ import type { listRewardPoints } from '@shangxue/contract/rewards'
 import { REWARD_WELCOME_POINTS } from '@shangxue/contract/rewards-parts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/page.ts'
-import { rewardPoints } from './tables.ts'
+import { cappedCount, limitOffset, toIso, toPage } from '../../platform/database/pagination.ts'
+import { rewardPoints } from './schema.ts'
 
 interface PointMovement {
   readonly tenantId: number

@@ -1,16 +1,16 @@
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import * as contract from '@shangxue/contract/rewards'
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { notifyModerators, notifyReporters } from './notices.ts'
-import { closeTask, settleIfComplete, submitExpired } from './settling.ts'
-import { rewardReports, rewardTasks } from './tables.ts'
-import { isVisible, lockTask, type TaskRow } from './task-row.ts'
+import { closeTask, settleIfComplete, submitExpired } from './attempts/settle-tasks.ts'
+import { isVisible, lockTask, type TaskRow } from './lock-task.ts'
+import { notifyModerators, notifyReporters } from './notifications.ts'
+import { rewardReports, rewardTasks } from './schema.ts'
 
 export async function reportTask(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

@@ -7,10 +7,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import { requireSuccess } from '../../testing/papers.ts'
 import { insertTestExercise } from '../reading/testing/exercise.ts'
-import { ledgerDifferences } from '../stock/check.ts'
-import { REWARD_LEDGER_CHECKS } from './check.ts'
-import { settleRewards } from './settling.ts'
-import { addDraft, addPublishedTask, buildAnswers, completeAttempt, startAttempt } from './testing/tasks.ts'
+import { ledgerDifferences } from '../stock/verify-stock.ts'
+import { settleRewards } from './attempts/settle-tasks.ts'
+import {
+  addDraft,
+  addPublishedTask,
+  buildAnswers,
+  completeAttempt,
+  startAttempt,
+} from './testing/task-fixture.ts'
+import { REWARD_LEDGER_CHECKS } from './verify-points.ts'
 
 let h: Harness
 let lan: TestUser

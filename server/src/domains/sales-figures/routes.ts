@@ -1,8 +1,8 @@
 import * as contract from '@shangxue/contract/sales-figures'
-import type { Server } from '../../platform/serve.ts'
-import { getDailySales } from './daily.ts'
-import { lineQueries } from './lines.ts'
-import { listSellers } from './sellers.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getDailySales } from './daily-sales.ts'
+import { listSellers } from './list-sellers.ts'
+import { lineQueries } from './sold-lines.ts'
 
 export function salesFigureRoutes({ serve }: Server): void {
   serve(contract.getDailySales, ({ db, actor }, input) => getDailySales(db, actor, input))

@@ -1,3 +1,3 @@
-export { soldLineExport } from './line-export.ts'
-export { lineColumns, lineNames, type RawLine, soldLinesFrom, toSoldLine } from './lines.ts'
-export { periodSales, salesShares, totalSales } from './shares.ts'
+export { soldLineExport } from './export.ts'
+export { periodSales, salesShares, totalSales } from './sales-shares.ts'
+export { lineColumns, lineNames, type RawLine, soldLinesFrom, toSoldLine } from './sold-lines.ts'

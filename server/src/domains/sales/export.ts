@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
 import { skuTitle } from '../stock/service.ts'
-import { saleConditions } from './reads.ts'
+import { saleConditions } from './queries.ts'
 
 type Row = {
   number: string

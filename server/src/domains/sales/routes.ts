@@ -1,12 +1,12 @@
 import * as contract from '@shangxue/contract/sales'
-import type { Server } from '../../platform/serve.ts'
-import { decideSaleApproval, withdrawSale } from './decide.ts'
-import { lookUpGoods } from './goods-lookup.ts'
-import { getOwnStore } from './own-store.ts'
-import { saleQueries } from './reads.ts'
-import { recordSale } from './record.ts'
-import { returnSale } from './returns.ts'
-import { voidSale } from './reversal.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getOwnStore } from './get-own-store.ts'
+import { lookUpGoods } from './look-up-goods.ts'
+import { decideSaleApproval, withdrawSale } from './posting/decide-sale-approval.ts'
+import { recordSale } from './posting/record-sale.ts'
+import { returnSale } from './posting/return-sale.ts'
+import { voidSale } from './posting/void-sale.ts'
+import { saleQueries } from './queries.ts'
 
 export function saleRoutes({ serve }: Server) {
   serve(contract.lookUpGoods, ({ db, actor }, input) => lookUpGoods(db, actor, input))

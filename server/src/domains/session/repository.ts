@@ -1,10 +1,10 @@
 import { HANDED_PASSWORD_DAYS } from '@shangxue/contract/constants'
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { tenantZone } from '../../platform/database/zone.ts'
-import { hasMfa } from '../../platform/session/factor-demand.ts'
-import { isNewDevice } from './known-device.ts'
-import { signIns } from './tables.ts'
+import { tenantZone } from '../../platform/database/tenant-zone.ts'
+import { hasMfa } from '../../platform/session/mfa-policy.ts'
+import { isNewDevice } from './devices/known-device.ts'
+import { signIns } from './schema.ts'
 import type { Failure } from './throttle.ts'
 
 export interface Account {

@@ -3,30 +3,30 @@ import { DEFAULT_ZONE } from '@shangxue/contract/constants'
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { login, refresh, setUp } from '@shangxue/contract/session'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { getTenantZone } from '../../platform/database/zone.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { ManualTransactionContext } from '../../platform/serve.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
+import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
-import { consumeSetting, hasSetting } from '../../platform/session/settings.ts'
+import { consumeSetting, hasSetting } from '../../platform/session/server-settings.ts'
 import type { Tokens } from '../../platform/session/tokens.ts'
 import { insertDefaultLeaveTypes } from '../leave/service.ts'
 import { createChartOfAccounts } from '../money/service.ts'
 import { notify } from '../notifications/service.ts'
-import { tenants, users } from '../users/tables.ts'
-import type { PasswordAttempts } from './attempts.ts'
+import { tenants, users } from '../users/schema.ts'
 import {
   getDeviceKey,
   getDeviceMark,
   isDeviceToken,
   isKnownDevice,
   issueDeviceToken,
-} from './known-device.ts'
-import { type Device, newDeviceNotice } from './notices.ts'
-import { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
+} from './devices/known-device.ts'
+import { type Device, newDeviceNotice } from './notifications.ts'
+import type { PasswordAttempts } from './passwords/password-attempts.ts'
+import { NO_PASSWORD, type Passwords, requireStrong } from './passwords/passwords.ts'
 import { type Account, accountRepository, signInRepository } from './repository.ts'
-import type { SecondFactorCheck } from './second-step.ts'
+import type { SecondFactorCheck } from './second-factor/verify-second-factor.ts'
 import {
   assertNotThrottled,
   codeLimits,
@@ -38,15 +38,15 @@ import {
   signInLimits,
 } from './throttle.ts'
 
-export { formatDeviceName } from './device-name.ts'
+export { formatDeviceName } from './devices/device-name.ts'
 export {
   passwordResetNotice,
   requirementChangedNotice,
   secondFactorRequiredNotice,
   secondFactorResetNotice,
-} from './notices.ts'
-export { NO_PASSWORD, type Passwords, requireStrong } from './passwords.ts'
-export { hasSecondFactor, removeSecondFactor } from './second-factor-store.ts'
+} from './notifications.ts'
+export { NO_PASSWORD, type Passwords, requireStrong } from './passwords/passwords.ts'
+export { hasSecondFactor, removeSecondFactor } from './second-factor/second-factor-store.ts'
 
 /** SQL that is true if the sign-in is active and its user enabled. */
 export const isSignInActiveSql = (tenantId: SQL, id: SQL): SQL => sql`exists (

@@ -2,12 +2,12 @@ import { SPEECH_TEXT_MAX } from '@shangxue/contract/constants'
 import * as contract from '@shangxue/contract/speech'
 import type { FastifyRequest } from 'fastify'
 import type { Utterance } from '../../adapters/speech/port.ts'
-import { type ImmutableFile, YEAR_SECONDS } from '../../platform/http/lasting-file.ts'
-import { networkOf } from '../../platform/http/network.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { networkOf } from '../../platform/http/limits/network.ts'
+import { type ImmutableFile, YEAR_SECONDS } from '../../platform/http/responses/immutable-file.ts'
 import { type Access, authenticateOptional } from '../../platform/session/access.ts'
-import { createSpeechService, type SpeechServiceOptions, type SpokenAudio } from './speaking.ts'
+import { createSpeechService, type SpeechServiceOptions, type SpokenAudio } from './service.ts'
 
 /** Audio of a fallback engine is cached briefly, because the preferred voice may return. */
 const STAND_IN_SECONDS = 300

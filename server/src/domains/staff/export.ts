@@ -1,6 +1,6 @@
 import { CONTRACT_KIND_NAMES, exportStaff } from '@shangxue/contract/staff'
 import { exportable } from '../../platform/exports/spec.ts'
-import { getStaffByIds, listStaffIds, type Member } from './reads.ts'
+import { getStaffByIds, listStaffIds, type Member } from './queries.ts'
 
 const formatState = ({ recorded, disabled, left_on }: Member) =>
   disabled ? (left_on === null ? '已停用' : '已离职') : recorded ? '在职' : '没有档案'

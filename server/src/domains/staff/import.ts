@@ -6,7 +6,8 @@ import {
   STAFF_PHONE,
 } from '@shangxue/contract/staff'
 import { sql } from 'drizzle-orm'
-import { parseDay, parseText } from '../../platform/imports/cells.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { parseDay, parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type {
   AuditDetail,
   Checked,
@@ -18,9 +19,8 @@ import type {
   ImportSpec,
   Parsed,
 } from '../../platform/imports/spec.ts'
-import { AppError } from '../../platform/refusal.ts'
-import { getStaffByIds, type Member } from './reads.ts'
-import { requireConsistent, requireProtectedUnchanged, writeRecord } from './saving.ts'
+import { getStaffByIds, type Member } from './queries.ts'
+import { requireConsistent, requireProtectedUnchanged, writeRecord } from './save-staff.ts'
 
 interface Values {
   readonly name: string

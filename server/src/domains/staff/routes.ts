@@ -1,8 +1,8 @@
 import * as contract from '@shangxue/contract/staff'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
-import { getMember, listStaffPage } from './reads.ts'
-import { saveStaffRecord } from './saving.ts'
+import { getMember, listStaffPage } from './queries.ts'
+import { saveStaffRecord } from './save-staff.ts'
 
 export function staffRoutes(
   { serve, serveWithoutTransaction: serveSlow }: Server,

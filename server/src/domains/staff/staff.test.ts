@@ -7,12 +7,12 @@ import { getUser, listUsers } from '@shangxue/contract/user-admin'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
 import { wizard, xlsxOf } from '../../platform/imports/testing/wizard.ts'
-import { getToday } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, PASSWORD, startHarness, type TestUser } from '../../testing/harness.ts'
-import { offboardDueLeavers } from './leaving.ts'
+import { offboardDueLeavers } from './offboarding.ts'
 
 let h: Harness
 let boss: TestUser

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { exportable } from '../../platform/exports/spec.ts'
 import { productMatches } from '../catalogue/service.ts'
 import { currentPrice } from '../pricing/service.ts'
-import { modelTotals, viewCondition } from './models.ts'
+import { modelTotals, viewCondition } from './model-queries.ts'
 
 /** `place` is null for a SKU that no location holds. */
 type Key = { sku: number; place: number | null }

@@ -1,9 +1,9 @@
 import { bareCode } from '@shangxue/contract/device-codes'
 import * as contract from '@shangxue/contract/stock'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
-import { deviceRepository } from './devices.ts'
-import { stockModelQueries } from './models.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { deviceRepository } from './devices/queries.ts'
+import { stockModelQueries } from './model-queries.ts'
 
 export function stockRoutes({ serve }: Server) {
   serve(contract.stockSummary, ({ db, actor }, filters) =>

@@ -1,14 +1,14 @@
 import { getStudyRanking, SYNC_MEMORIES_MAX, syncStudy } from '@shangxue/contract/study'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import type { Library } from '../english/service.ts'
-import { listUnsettledCohorts, settleCohortsOf } from './cohorts.ts'
-import { findDeletedWords } from './lost-words.ts'
-import { getRanking } from './ranking.ts'
-import { syncStudyLog } from './sync.ts'
-import { studyDays, studyMemories } from './tables.ts'
+import { listUnsettledCohorts, settleCohortsOf } from './ranking/cohorts.ts'
+import { getRanking } from './ranking/queries.ts'
+import { studyDays, studyMemories } from './schema.ts'
+import { findDeletedWords } from './sync/deleted-words.ts'
+import { syncStudyLog } from './sync/sync-study-log.ts'
 
 export interface StudyOptions {
   readonly database: Database

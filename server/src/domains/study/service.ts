@@ -1,2 +1,2 @@
 /** The public API of study for other domains. */
-export { touchDeletedWordMemories } from './lost-words.ts'
+export { touchDeletedWordMemories } from './sync/deleted-words.ts'

@@ -1,8 +1,8 @@
 import { exportSummaryReport, type SummaryReport } from '@shangxue/contract/summaries'
 import { PACE_NAMES, TARGET_SCOPE_NAMES } from '@shangxue/contract/targets'
 import { type BookSheet, bookExport } from '../../platform/exports/spec.ts'
-import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write.ts'
-import { getSummaryReport } from './report.ts'
+import type { CellValue, WorkbookColumn } from '../../platform/spreadsheet/write/write-workbook.ts'
+import { getSummaryReport } from './summary-report.ts'
 
 const textColumn = (header: string, width = 22): WorkbookColumn => ({ header, kind: 'text', width })
 const moneyColumn = (header: string): WorkbookColumn => ({ header, kind: 'money', width: 16 })

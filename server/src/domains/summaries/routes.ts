@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/summaries'
 import type { Ai } from '../../adapters/ai/port.ts'
-import type { Server } from '../../platform/serve.ts'
-import { getBusinessSummary } from './business.ts'
-import { getSummaryReport } from './report.ts'
-import { getBusinessText } from './words.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { getBusinessSummary } from './business-summary.ts'
+import { getBusinessText } from './business-text.ts'
+import { getSummaryReport } from './summary-report.ts'
 
 export function summaryRoutes(
   { serve, serveWithoutTransaction: serveSlow }: Server,

@@ -1,7 +1,7 @@
 import * as contract from '@shangxue/contract/targets'
-import type { Server } from '../../platform/serve.ts'
-import { addTarget, copyTargets, deleteTarget, saveTarget } from './deeds.ts'
-import { targetQueries } from './reads.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { addTarget, copyTargets, deleteTarget, saveTarget } from './commands.ts'
+import { targetQueries } from './queries.ts'
 
 export function targetRoutes({ serve }: Server): void {
   serve(contract.listTargets, ({ db, actor }, { month }) => targetQueries(db, actor).list(month))

@@ -1,1 +1,1 @@
-export { targetQueries } from './reads.ts'
+export { targetQueries } from './queries.ts'

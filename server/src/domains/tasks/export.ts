@@ -3,7 +3,7 @@ import { exportTasks } from '@shangxue/contract/tasks'
 import { TASK_PRIORITY_NAMES, TASK_STATUS_NAMES, type Task } from '@shangxue/contract/tasks-parts'
 import { sql } from 'drizzle-orm'
 import { type ExportContext, exportable } from '../../platform/exports/spec.ts'
-import { taskQueries } from './repository.ts'
+import { taskQueries } from './queries.ts'
 
 /** Reads the owner's boss flag now: the file contains what its owner may see at that moment. */
 async function taskQueriesOfOwner({ db, tenantId, userId }: ExportContext) {

@@ -2,7 +2,7 @@ import type { TaskDetail } from '@shangxue/contract/tasks-parts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { canSeeMeeting, meetingIdOfLink } from '../meetings/service.ts'
-import type { Viewer } from './seen.ts'
+import type { Viewer } from './policy.ts'
 
 /**
  * Returns the origin of a task if the viewer may see it. After the origin was deleted, only the task's creator and

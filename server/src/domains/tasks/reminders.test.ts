@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sendTaskReminders } from './reminders.ts'
 import { createTask } from './service.ts'
-import { createTaskFixture, inDays, PLAIN, today } from './testing/company.ts'
+import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
 const { at, add, save, move, notificationsOf, one } = createTaskFixture()
 

@@ -1,11 +1,11 @@
 import { TASK_MORNING } from '@shangxue/contract/tasks-parts'
 import { type SQL, sql } from 'drizzle-orm'
+import { type DueRows, processDueRows } from '../../platform/async/process-due-rows.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { tenantZone } from '../../platform/database/zone.ts'
-import { type DueRows, processDueRows } from '../../platform/due.ts'
-import { reminderMinutes } from '../../platform/reminder.ts'
+import { tenantZone } from '../../platform/database/tenant-zone.ts'
+import { reminderMinutes } from '../../platform/time/reminder-minutes.ts'
 import { notify } from '../notifications/service.ts'
-import { dueText, taskLink } from './people.ts'
+import { dueText, taskLink } from './commands/assignees.ts'
 
 const zone = tenantZone(sql`c`)
 const DEFAULT_TIME = sql.raw(`time '${TASK_MORNING}'`)

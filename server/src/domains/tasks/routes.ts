@@ -1,14 +1,14 @@
 import * as talk from '@shangxue/contract/task-talk'
 import * as contract from '@shangxue/contract/tasks'
-import type { Context, Server } from '../../platform/serve.ts'
+import type { Context, Server } from '../../platform/http/endpoints/serve.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { addChecklistItem, deleteChecklistItem, updateChecklistItem } from './checklist.ts'
-import { createAuditedTask, deleteTask, rescheduleTask, updateTask } from './deeds.ts'
-import { deleteFile, sendFile, sendPicture, uploadFile } from './files.ts'
-import { getWorkload } from './load.ts'
-import { changeStatus, handOverOpenTasks } from './moving.ts'
-import { taskQueries } from './repository.ts'
-import { addComment, deleteComment, listEntries } from './talk.ts'
+import { addChecklistItem, deleteChecklistItem, updateChecklistItem } from './activity/checklist.ts'
+import { addComment, deleteComment, listEntries } from './activity/comments.ts'
+import { deleteFile, sendFile, sendPicture, uploadFile } from './activity/files.ts'
+import { changeStatus, handOverOpenTasks } from './commands/change-status.ts'
+import { createAuditedTask, deleteTask, rescheduleTask, updateTask } from './commands/commands.ts'
+import { taskQueries } from './queries.ts'
+import { getWorkload } from './workload.ts'
 
 /** Adapts a command without output to an endpoint that returns null. */
 const withoutOutput =

@@ -1,3 +1,3 @@
 /** The public API of tasks for other domains. */
-export { createTask, type NewTask } from './make.ts'
-export { canSeeTask } from './seen.ts'
+export { createTask, type NewTask } from './commands/create-task.ts'
+export { canSeeTask } from './policy.ts'

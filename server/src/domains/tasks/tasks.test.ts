@@ -3,8 +3,8 @@ import * as talk from '@shangxue/contract/task-talk'
 import * as contract from '@shangxue/contract/tasks'
 import { disableUser } from '@shangxue/contract/user-admin'
 import { describe, expect, test } from 'vitest'
-import { exportTable } from '../../platform/exports/testing/exported.ts'
-import { createTaskFixture, inDays, PLAIN, today } from './testing/company.ts'
+import { exportTable } from '../../platform/exports/testing/run-export.ts'
+import { createTaskFixture, inDays, PLAIN, today } from './testing/task-fixture.ts'
 
 const { at, as, tried, one, add, save, move, listTitles, notificationsOf } = createTaskFixture()
 const days = (days: number) => inDays(days)

@@ -1,8 +1,8 @@
 import * as contract from '@shangxue/contract/todos'
 import { addDays } from '@shangxue/study/calendar'
 import { describe, expect, test } from 'vitest'
-import { nextOccurrence } from '../../platform/repeat.ts'
-import { createTodoFixture, today } from './testing/own-todos.ts'
+import { nextOccurrence } from '../../platform/time/recurrence.ts'
+import { createTodoFixture, today } from './testing/todo-fixture.ts'
 
 const { at, as, add, open, titles, complete, reopen, save } = createTodoFixture()
 

@@ -1,7 +1,7 @@
 import { ERRORS } from '@shangxue/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { todos } from './tables.ts'
-import { createTodoFixture } from './testing/own-todos.ts'
+import { todos } from './schema.ts'
+import { createTodoFixture } from './testing/todo-fixture.ts'
 
 const { at, add, open, titles, complete, reopen, move } = createTodoFixture()
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { processDueRows } from '../../platform/async/process-due-rows.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { tenantZone } from '../../platform/database/zone.ts'
-import { processDueRows } from '../../platform/due.ts'
-import { reminderMinutes } from '../../platform/reminder.ts'
+import { tenantZone } from '../../platform/database/tenant-zone.ts'
+import { reminderMinutes } from '../../platform/time/reminder-minutes.ts'
 import { notify } from '../notifications/service.ts'
 
 /** The instant of the reminder, for a todo `t` of a tenant `c`. */

@@ -3,9 +3,9 @@ import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getTodo, listDoneTodos, listTodos, Todo } from '@shangxue/contract/todos'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toIsoOrNull, toPage } from '../../platform/database/page.ts'
-import { AppError } from '../../platform/refusal.ts'
+import { cappedCount, limitOffset, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
 import type { Actor } from '../../platform/session/access.ts'
 
 export type Owner = Pick<Actor, 'tenantId' | 'userId'>

@@ -1,6 +1,6 @@
 import * as contract from '@shangxue/contract/todos'
-import type { Server } from '../../platform/serve.ts'
-import { createTodo, deleteTodo, markTodoDone, reopenTodo, reorderTodo, updateTodo } from './deeds.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { createTodo, deleteTodo, markTodoDone, reopenTodo, reorderTodo, updateTodo } from './commands.ts'
 import { todoRepository } from './repository.ts'
 
 export function todoRoutes({ serve }: Server): void {

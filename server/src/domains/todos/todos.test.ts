@@ -2,7 +2,7 @@ import { ERRORS } from '@shangxue/contract/errors'
 import * as contract from '@shangxue/contract/todos'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createTodoFixture, PLAIN, today } from './testing/own-todos.ts'
+import { createTodoFixture, PLAIN, today } from './testing/todo-fixture.ts'
 
 const { at, as, tried, add, open, get: one, complete, reopen, save, move } = createTodoFixture()
 

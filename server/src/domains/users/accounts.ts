@@ -1,17 +1,17 @@
 import type { Input } from '@shangxue/contract/endpoint'
 import { BOSS_TEMPLATE, type createUser, type editUser } from '@shangxue/contract/user-admin'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { violatedUniqueConstraint } from '../../platform/database/failure.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { ManualTransactionContext } from '../../platform/serve.ts'
+import { violatedUniqueConstraint } from '../../platform/database/errors.ts'
+import type { ManualTransactionContext } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { requireUserCapacity } from '../administration/service.ts'
 import { endSignInsOfUser, type Passwords, requireStrong } from '../session/service.ts'
-import type { ChangeUsers } from './changes.ts'
-import { userPermissions, users } from './tables.ts'
-import { getTemplateKeys, requireText } from './words.ts'
+import type { ChangeUsers } from './change-users.ts'
+import { userPermissions, users } from './schema.ts'
+import { getTemplateKeys, requireText } from './user-fields.ts'
 
 const PUBLIC_COLUMNS = { id: users.id, name: users.name, position: users.position, avatar: users.avatar }
 

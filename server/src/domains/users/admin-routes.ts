@@ -1,17 +1,20 @@
 import * as requests from '@shangxue/contract/permission-requests'
 import { getFactorDemand, setFactorDemand } from '@shangxue/contract/second-factor'
 import * as contract from '@shangxue/contract/user-admin'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Access } from '../../platform/session/access.ts'
 import type { Passwords } from '../session/service.ts'
 import { userAccounts } from './accounts.ts'
-import { createUserChanges } from './changes.ts'
-import { userQueries } from './directory.ts'
-import { getSecondFactorRequirement, setSecondFactorRequirement } from './factor-demand.ts'
-import { permissionGrants } from './grants.ts'
-import { temporaryPasswords } from './handed-passwords.ts'
-import * as permissionRequests from './permission-requests.ts'
+import { createUserChanges } from './change-users.ts'
+import { permissionGrants } from './permissions/grant-permissions.ts'
+import * as permissionRequests from './permissions/permission-requests.ts'
+import { userQueries } from './queries.ts'
+import {
+  getSecondFactorRequirement,
+  setSecondFactorRequirement,
+} from './security/second-factor-requirement.ts'
+import { temporaryPasswords } from './security/temporary-passwords.ts'
 
 export interface UserAdminParts {
   readonly access: Access

@@ -2,8 +2,8 @@ import { PERMISSION_NAMES, type PermissionKey } from '@shangxue/contract/permiss
 import { exportUsers } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { exportable } from '../../platform/exports/spec.ts'
-import { usersFrom } from './directory.ts'
-import { sortKeys } from './words.ts'
+import { usersFrom } from './queries.ts'
+import { sortKeys } from './user-fields.ts'
 
 type Row = {
   name: string

@@ -1,8 +1,8 @@
 import { PERMISSION_KEYS } from '@shangxue/contract/permissions'
 import { BOSS_TEMPLATE, POSITION_MAX_LENGTH, TEMPLATE_NAMES } from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
-import { batches } from '../../platform/imports/batches.ts'
-import { parseText } from '../../platform/imports/cells.ts'
+import { batches } from '../../platform/async/batches.ts'
+import { parseText } from '../../platform/imports/parsing/parse-cells.ts'
 import type {
   AuditDetail,
   Checked,
@@ -15,9 +15,9 @@ import type {
 } from '../../platform/imports/spec.ts'
 import { getUserCapacity, requireUserCapacity } from '../administration/service.ts'
 import { NO_PASSWORD } from '../session/service.ts'
-import { requireStillBoss } from './changes.ts'
-import { userPermissions, users } from './tables.ts'
-import { getTemplateKeys, normalizeText } from './words.ts'
+import { requireStillBoss } from './change-users.ts'
+import { userPermissions, users } from './schema.ts'
+import { getTemplateKeys, normalizeText } from './user-fields.ts'
 
 interface UserValues {
   readonly name: string

@@ -1,8 +1,8 @@
 import { getUserProficiency, getUserProfile, LEVELS } from '@shangxue/contract/users'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/serve.ts'
-import { proficiencies, users } from './tables.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
+import { proficiencies, users } from './schema.ts'
 
 export function userRoutes({ serve }: Server) {
   serve(getUserProfile, async ({ db }, { user_id }) => {

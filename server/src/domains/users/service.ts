@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { endSignInsOfUser } from '../session/service.ts'
 
-export { requireText } from './words.ts'
+export { requireText } from './user-fields.ts'
 
 /**
  * Closes the account of a user who left and ends its sign-ins, unless it is the last boss. Returns false if the account stays

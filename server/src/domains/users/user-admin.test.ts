@@ -4,7 +4,7 @@ import * as contract from '@shangxue/contract/user-admin'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Harness, TestUser } from '../../testing/harness.ts'
-import { asUser, NEW_USER, STRONG_PASSWORD, setupCompany } from './testing/company.ts'
+import { asUser, NEW_USER, STRONG_PASSWORD, setupCompany } from './testing/company-fixture.ts'
 
 const company = setupCompany()
 const { signIn, requestProfile: knock, detail, getAuditEntries: trail } = company

@@ -7,12 +7,12 @@ import {
   WHEEL_COLLECT_DAYS,
 } from '@shangxue/contract/wheel'
 import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/page.ts'
-import { getToday } from '../../platform/period.ts'
-import { AppError } from '../../platform/refusal.ts'
-import type { Context } from '../../platform/serve.ts'
+import { cappedCount, limitOffset, toIso, toIsoOrNull, toPage } from '../../platform/database/pagination.ts'
+import type { Context } from '../../platform/http/endpoints/serve.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { notify } from '../notifications/service.ts'
 
 /** SQL subquery: the user's counted sales and learning answers per day, for the last `WHEEL_COLLECT_DAYS` days. */

@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/wheel'
-import type { Server } from '../../platform/serve.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import { collectChances, grantChances, listChances } from './chances.ts'
-import { spinWheel } from './draw.ts'
-import { addPrize, markPrizeHandedOver, savePrize, saveRules } from './managing.ts'
-import { wheelRepository } from './repository.ts'
+import { addPrize, markPrizeHandedOver, savePrize, saveRules } from './commands.ts'
+import { wheelRepository } from './queries.ts'
+import { spinWheel } from './spin-wheel.ts'
 
 export function wheelRoutes({ serve }: Server): void {
   serve(contract.getWheel, ({ db, actor }) => wheelRepository(db, actor).getWheel())

@@ -4,7 +4,7 @@ import * as contract from '@shangxue/contract/wheel'
 import { addDays } from '@shangxue/study/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getToday } from '../../platform/period.ts'
+import { getToday } from '../../platform/time/period.ts'
 import { aLocation } from '../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 

@@ -7,17 +7,17 @@ import {
   WORD_FINDING_KINDS,
 } from '@shangxue/contract/word-lists'
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockUser } from '../../platform/database/lock-user.ts'
-import { AppError } from '../../platform/refusal.ts'
+import { truncateText } from '../../platform/sanitize-text.ts'
 import type { Actor } from '../../platform/session/access.ts'
-import { truncateText } from '../../platform/storable.ts'
 import type { Word } from '../english/service.ts'
-import type { Finding } from './files/collect.ts'
-import type { WordFileContent } from './files/read.ts'
-import { completeFromLibrary, type NewWord } from './from-library.ts'
-import { createList, getOwnList, requireWordCapacity } from './lists.ts'
-import { ownWords, wordImports } from './tables.ts'
+import type { Finding } from './files/merge-words.ts'
+import type { WordFileContent } from './files/read-file.ts'
+import { completeFromLibrary, type NewWord } from './library-words.ts'
+import { createList, getOwnList, requireWordCapacity } from './list-repository.ts'
+import { ownWords, wordImports } from './schema.ts'
 
 const PREVIEW_MAX = 20
 const FINDINGS_MAX = 200

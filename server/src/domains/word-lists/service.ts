@@ -1,3 +1,3 @@
 /** The public API of word lists for other domains. */
-export { getOwnList } from './lists.ts'
-export { listAllWords } from './words.ts'
+export { getOwnList } from './list-repository.ts'
+export { listAllWords } from './word-repository.ts'

@@ -7,7 +7,7 @@ import {
   WORD_FILE_FORMATS,
 } from '@shangxue/contract/word-lists'
 import { describe, expect, test } from 'vitest'
-import { createWordListFixture } from './testing/own-lists.ts'
+import { createWordListFixture } from './testing/word-list-fixture.ts'
 
 const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple, filled } =
   createWordListFixture()

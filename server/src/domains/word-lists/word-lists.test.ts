@@ -11,8 +11,8 @@ import {
   WORD_LISTS_MAX,
 } from '@shangxue/contract/word-lists'
 import { describe, expect, test } from 'vitest'
-import { wordLists } from './tables.ts'
-import { createWordListFixture } from './testing/own-lists.ts'
+import { wordLists } from './schema.ts'
+import { createWordListFixture } from './testing/word-list-fixture.ts'
 
 const { at, check, commit, imported, lists, words, spellings, typed, fromLibrary, libraryApple } =
   createWordListFixture()

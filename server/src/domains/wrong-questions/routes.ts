@@ -1,14 +1,18 @@
 import * as contract from '@shangxue/contract/wrong-questions'
 import { eq, sql } from 'drizzle-orm'
 import type { Bus } from '../../platform/bus/bus.ts'
-import { createSharedStatus } from '../../platform/bus/shared-notes.ts'
-import type { Server } from '../../platform/serve.ts'
+import { createSharedStatus } from '../../platform/bus/shared-status.ts'
+import type { Server } from '../../platform/http/endpoints/serve.ts'
 import type { Actor } from '../../platform/session/access.ts'
 import { requireSelf } from '../papers/service.ts'
-import { answerWrongQuestion, lockOwnQuestion } from './answering.ts'
-import { getBook } from './book.ts'
-import { createReviewPaper, type Progress, type ReviewPaperOptions } from './review-paper.ts'
-import { wrongQuestions } from './tables.ts'
+import { answerWrongQuestion, lockOwnQuestion } from './answer-wrong-question.ts'
+import { getBook } from './queries.ts'
+import {
+  createReviewPaper,
+  type Progress,
+  type ReviewPaperOptions,
+} from './review-paper/create-review-paper.ts'
+import { wrongQuestions } from './schema.ts'
 
 export function wrongQuestionRoutes(
   { serve, serveWithoutTransaction: serveSlow }: Server,

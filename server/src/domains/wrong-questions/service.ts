@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { getTenantZone } from '../../platform/database/zone.ts'
-import { IN_BOOK } from './book-filters.ts'
-import { correctReview, recordReview, type WrongRow } from './reviews.ts'
-import { inTheBook, wrongQuestions } from './tables.ts'
+import { getTenantZone } from '../../platform/database/tenant-zone.ts'
+import { IN_BOOK } from './filters.ts'
+import { correctReview, recordReview, type WrongRow } from './record-review.ts'
+import { inTheBook, wrongQuestions } from './schema.ts'
 
 export interface JudgedAnswer {
   readonly questionId: number

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 import type { Actor } from '../session/access.ts'
-import { auditLog } from './tables.ts'
+import { auditLog } from './schema.ts'
 
 export interface AuditEntry {
   /** For example 'password.changed'. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, expect, test } from 'vitest'
 import { enforceReserve, watchDiskSpace } from '../disk/disk-space.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { writeWholeFile } from './write-whole-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shangxue-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

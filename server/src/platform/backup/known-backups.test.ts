@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { openStorage } from '../storage/storage.ts'
 import { findNewestBackup, recordBackupPath } from './known-backups.ts'
-import { writeBackup } from './write.ts'
+import { writeBackup } from './write-backup.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'shangxue-known-'))

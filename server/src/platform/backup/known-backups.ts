@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkBackup } from './restore.ts'
-import { readFileHeader } from './sealing.ts'
+import { checkBackup } from './restore-backup.ts'
+import { readFileHeader } from './seal-backup.ts'
 
 const LIST_FILE = 'backups.json'
 const MAX_LISTED = 50

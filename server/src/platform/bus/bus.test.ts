@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { createSharedCounters } from '../http/shared-counts.ts'
+import { createSharedCounters } from '../http/limits/shared-counters.ts'
 import { type Bus, createBus } from './bus.ts'
-import { createSharedStatus } from './shared-notes.ts'
+import { createSharedStatus } from './shared-status.ts'
 
 /** A bus whose incoming messages the test sends. */
 let bus: Bus | undefined

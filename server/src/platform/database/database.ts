@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { markCommitUnknown, redactValues, sqlState } from './failure.ts'
-import { withNamedStatements } from './named-statements.ts'
-import { isReplicaFailure, type Replica } from './replica.ts'
+import { withNamedStatements } from './connection/named-statements.ts'
+import { isReplicaFailure, type Replica } from './connection/replica.ts'
+import { markCommitUnknown, redactValues, sqlState } from './errors.ts'
 
 const APP_ROLE = 'shangxue_app'
 

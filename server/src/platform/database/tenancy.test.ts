@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database } from './database.ts'
 
 let opened: TestDatabase

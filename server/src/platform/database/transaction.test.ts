@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database, type Db } from './database.ts'
-import { pipeline } from './together.ts'
+import { pipeline } from './pipeline.ts'
 
 let opened: TestDatabase
 let database: Database
@@ -31,13 +31,13 @@ const endedError = { message: expect.stringContaining('transaction has ended') }
 
 describe('a statement after the end of its transaction', () => {
   test.each([
-    ['asTenant', (run: (db: Db) => Promise<unknown>) => database.withTenant({ tenantId: ours }, run)],
+    ['withTenant', (run: (db: Db) => Promise<unknown>) => database.withTenant({ tenantId: ours }, run)],
     [
-      'a read of asTenant',
+      'a read of withTenant',
       (run: (db: Db) => Promise<unknown>) => database.withTenant({ tenantId: ours, readOnly: true }, run),
     ],
-    ['asSystem', (run: (db: Db) => Promise<unknown>) => database.withOwner(run)],
-    ['asSystemOnce', (run: (db: Db) => Promise<unknown>) => database.queryAsOwner(run)],
+    ['withOwner', (run: (db: Db) => Promise<unknown>) => database.withOwner(run)],
+    ['queryAsOwner', (run: (db: Db) => Promise<unknown>) => database.queryAsOwner(run)],
   ])('is rejected in %s', async (_, runIn) => {
     let endedDb: Db | undefined
     await runIn(async (db) => {

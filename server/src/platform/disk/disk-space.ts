@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { AppError } from '../refusal.ts'
+import { AppError } from '../app-error.ts'
 
 const MEGABYTE = 2 ** 20
 /**

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { migratedSnapshot, openTestEmbedded } from '../../testing/database.ts'
+import { migratedSnapshot, openTestEmbedded } from '../../testing/database/open-test-database.ts'
 import { openEmbedded } from './embedded.ts'
 import { startEngine } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'

@@ -5,16 +5,16 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { finishCluster, prepareCluster } from './cluster.ts'
-import { DurableNodeFS, durableStartParams, getFsyncCalls } from './durable-fs.ts'
+import { finishCluster, prepareCluster } from './storage/cluster.ts'
+import { DurableNodeFS, durableStartParams, getFsyncCalls } from './storage/durable-fs.ts'
+import { endsReady, lastErrorText } from './wire.ts'
 import {
   type EngineRequest,
   type EngineResponse,
   type EngineSettings,
   type Numbered,
   READY,
-} from './messages.ts'
-import { endsReady, lastErrorText } from './wire.ts'
+} from './worker-messages.ts'
 
 const extensions = { pg_trgm, btree_gin }
 

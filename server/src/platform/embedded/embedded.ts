@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { serveCopies } from './copies.ts'
-import { requireUsableCluster, toFolderError } from './data-folder.ts'
 import type { EngineStopped } from './engine.ts'
 import { EnginePool } from './engine-pool.ts'
-import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { type RestartOptions, startRestartingEngine } from './restarting-engine.ts'
+import { serveCopies } from './storage/copy-data-folder.ts'
+import { requireUsableCluster, toFolderError } from './storage/data-folder.ts'
+import { type FolderLock, lockFolder } from './storage/folder-lock.ts'
 
 const CONNECTION_TIMEOUT_MS = 30_000
 

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../worker-entry.ts'
-import { compileEngine } from './compiled.ts'
+import { compileEngine } from './compile-engine.ts'
+import type { Batch } from './wire.ts'
 import {
   type EngineRequest,
   type EngineResponse,
   type EngineSettings,
   type Numbered,
   READY,
-} from './messages.ts'
-import type { Batch } from './wire.ts'
+} from './worker-messages.ts'
 
 const DISK_FULL = /No space left on device|Disk quota exceeded/
 /** SQLSTATE disk_full. */

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migratedSnapshot } from '../../testing/database.ts'
+import { migratedSnapshot } from '../../testing/database/open-test-database.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { temporaryFolder } from './testing/folders.ts'
 

@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { notifyExportFinished } from '../../domains/notifications/service.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { registerExportJobs } from './jobs.ts'
-import { downloadExportTable, waitForRun } from './testing/exported.ts'
-import { BIG, isRunning, setupExportTests } from './testing/exporting.ts'
-import { exportNumbers, numbersExport, readFailure } from './testing/numbers.ts'
+import { exportNumbers, numbersExport, readFailure } from './testing/number-export.ts'
+import { downloadExportTable, waitForRun } from './testing/run-export.ts'
+import { BIG, isRunning, setupExportTests } from './testing/setup-export-tests.ts'
 
 const {
   at,

@@ -4,10 +4,10 @@ import * as contract from '@shangxue/contract/exports'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { partsOf } from '../spreadsheet/test-files.ts'
-import { downloadExportTable } from './testing/exported.ts'
-import { setupExportTests } from './testing/exporting.ts'
-import { exportNumbers } from './testing/numbers.ts'
-import { purgeOldExports } from './tidy.ts'
+import { purgeOldExports } from './cleanup.ts'
+import { exportNumbers } from './testing/number-export.ts'
+import { downloadExportTable } from './testing/run-export.ts'
+import { setupExportTests } from './testing/setup-export-tests.ts'
 
 const { at, start, get, downloadFile, deleteRun, listNotified, listAudited, fileKey } = setupExportTests()
 

@@ -1,9 +1,9 @@
 import { listExports } from '@shangxue/contract/exports'
 import { expect, test, vi } from 'vitest'
-import { loseConnectionAfterCommit } from '../../testing/lost-commits.ts'
-import { downloadExportTable, waitForRun } from './testing/exported.ts'
-import { BIG, setupExportTests } from './testing/exporting.ts'
-import { exportNumbers } from './testing/numbers.ts'
+import { loseConnectionAfterCommit } from '../../testing/database/lost-commits.ts'
+import { exportNumbers } from './testing/number-export.ts'
+import { downloadExportTable, waitForRun } from './testing/run-export.ts'
+import { BIG, setupExportTests } from './testing/setup-export-tests.ts'
 
 const { at, start } = setupExportTests()
 const requestExport = () => at.h.call(exportNumbers, { rows: 3 }, { token: at.user.token })

@@ -3,9 +3,9 @@ import { ERRORS } from '@shangxue/contract/errors'
 import { listExports } from '@shangxue/contract/exports'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { waitForRun } from './testing/exported.ts'
-import { BIG, setupExportTests } from './testing/exporting.ts'
-import { exportNumbers, readFailure } from './testing/numbers.ts'
+import { exportNumbers, readFailure } from './testing/number-export.ts'
+import { waitForRun } from './testing/run-export.ts'
+import { BIG, setupExportTests } from './testing/setup-export-tests.ts'
 
 const { at, start, holdWrites, retry, deleteRun } = setupExportTests()
 const requestExport = (note: string) =>

@@ -2,12 +2,12 @@ import { EXPORT_KEPT_DAYS, EXPORTS_WAITING_MOST } from '@shangxue/contract/const
 import type { Input, Output } from '@shangxue/contract/endpoint'
 import type { getExport, listExports } from '@shangxue/contract/exports'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
-import { cappedCount, toPage } from '../database/page.ts'
-import { AppError } from '../refusal.ts'
+import { cappedCount, toPage } from '../database/pagination.ts'
 import type { Actor } from '../session/access.ts'
+import { exportRuns } from './schema.ts'
 import type { Filters } from './spec.ts'
-import { exportRuns } from './tables.ts'
 
 export type ExportRun = typeof exportRuns.$inferSelect
 type Changes = Partial<typeof exportRuns.$inferInsert>

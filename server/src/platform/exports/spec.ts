@@ -2,7 +2,12 @@ import type { Endpoint, Input } from '@shangxue/contract/endpoint'
 import type { ExportEndpoint } from '@shangxue/contract/exports'
 import type { Permission } from '@shangxue/contract/permissions'
 import type { Db } from '../database/database.ts'
-import type { CellValue, SheetChart, WorkbookColumn, WorkbookSheet } from '../spreadsheet/write.ts'
+import type {
+  CellValue,
+  SheetChart,
+  WorkbookColumn,
+  WorkbookSheet,
+} from '../spreadsheet/write/write-workbook.ts'
 
 export interface ExportContext {
   /** One read-only transaction; each batch of rows has its own. */

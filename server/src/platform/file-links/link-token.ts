@@ -1,4 +1,4 @@
-import { createSigner } from '../session/signature.ts'
+import { createSigner } from '../session/signer.ts'
 import type { AccessClaims } from '../session/tokens.ts'
 
 /** Grants access to one URL until it expires. */

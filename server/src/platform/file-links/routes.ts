@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createFileLink, FILE_LINK_MINUTES, openFileLink } from '@shangxue/contract/file-links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../refusal.ts'
-import type { Server } from '../serve.ts'
+import { AppError } from '../app-error.ts'
+import type { Server } from '../http/endpoints/serve.ts'
 import type { Tokens } from '../session/tokens.ts'
+import { acceptsHtml, sendErrorPage } from './error-page.ts'
 import { contentDisposition, findFileEndpoint } from './file-endpoints.ts'
 import { createLinkTokens, type FileLink } from './link-token.ts'
-import { acceptsHtml, sendErrorPage } from './refusal-page.ts'
 
 export interface FileLinkParts {
   /** Serves the file like any other request. */

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isConnectionLost, isOutOfResources, isStorageFull, sqlState } from '../database/failure.ts'
+import { AppError } from '../app-error.ts'
+import { isConnectionLost, isOutOfResources, isStorageFull, sqlState } from '../database/errors.ts'
 import { isDiskFull } from '../disk/disk-space.ts'
-import { AppError } from '../refusal.ts'
-import { redactPath } from './logged-path.ts'
-import { describeInvalid } from './validation.ts'
+import { describeInvalid } from './endpoints/validation.ts'
+import { redactPath } from './monitoring/redact-path.ts'
 
 const STATEMENT_TIMEOUT = '57014'
 /** Characters that PostgreSQL's text and JSON cannot hold, such as U+0000. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { type Harness, startHarness, type TestUser } from '../../testing/harness.ts'
 import type { Actor } from '../session/access.ts'
 import { idempotencyRequest, purgeOldKeys, runOnce } from './idempotency.ts'

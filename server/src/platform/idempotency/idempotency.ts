@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
-import { AppError } from '../refusal.ts'
 import type { Actor } from '../session/access.ts'
-import { idempotencyKeys } from './tables.ts'
+import { idempotencyKeys } from './schema.ts'
 
 const RETENTION_DAYS = 7
 

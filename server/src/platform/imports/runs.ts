@@ -2,11 +2,11 @@ import { IMPORTS_OPEN_MOST, IMPORTS_WAITING_MOST } from '@shangxue/contract/cons
 import type { Output } from '@shangxue/contract/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../database/database.ts'
-import { AppError } from '../refusal.ts'
 import type { Actor } from '../session/access.ts'
+import { importRuns } from './schema.ts'
 import { fieldEntries, type ImportFields } from './spec.ts'
-import { importRuns } from './tables.ts'
 
 export type Run = typeof importRuns.$inferSelect
 type State = Run['state']

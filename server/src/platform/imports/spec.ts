@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { ImportEffect } from './tables.ts'
+import type { ImportEffect } from './schema.ts'
 
 /** The parsed value, or a Chinese message that says what to write instead. */
 export type Parsed<V> = { readonly value: V } | { readonly reason: string }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brands } from '../../domains/catalogue/tables.ts'
+import { brands } from '../../domains/catalogue/schema.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { openTestDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
+import type { TestDatabase } from '../../testing/database/test-database.ts'
 import { createDatabase, type Database, type Db } from '../database/database.ts'
-import { sqlState } from '../database/failure.ts'
-import { pipeline } from '../database/together.ts'
+import { sqlState } from '../database/errors.ts'
+import { pipeline } from '../database/pipeline.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'
 
 const KIND: JobKind<{ nth: number }> = { name: 'test-enqueue', retries: 3, expireMinutes: 7 }

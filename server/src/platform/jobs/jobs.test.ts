@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/database.ts'
+import { openTestDatabase } from '../../testing/database/open-test-database.ts'
 import { noopBus } from '../bus/bus.ts'
 import { createDatabase, type Database } from '../database/database.ts'
 import { createJobs, type JobKind, type Jobs } from './jobs.ts'

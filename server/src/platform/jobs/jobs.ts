@@ -7,8 +7,8 @@ import { type Bus, noopBus } from '../bus/bus.ts'
 import { afterCommit, type Db } from '../database/database.ts'
 import { noopTracing, type Tracing } from '../tracing/tracing.ts'
 import { createClock } from './clock.ts'
-import { retryWhileUnavailable } from './patient.ts'
-import { createPoller } from './watch.ts'
+import { createPoller } from './poller.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 /** Background work of one tenant. Payloads hold ids, never content. */
 export interface JobKind<T extends object> {

@@ -1,6 +1,6 @@
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { type FontFile, fontFilesFor, readFont, type Style } from './slices.ts'
+import { type FontFile, fontFilesFor, readFont, type Style } from './font-slices.ts'
 
 /** Shown where no font has the glyph: a gap would go unnoticed. */
 const MISSING_GLYPH = '□'

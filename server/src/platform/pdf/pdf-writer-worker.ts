@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PdfDocument } from './document.ts'
-import { drawPdf } from './draw.ts'
+import { drawPdf } from './draw-pdf.ts'
 
 // Entry of a worker thread, started by write.ts.
 if (!parentPort) throw new Error('pdf-writer-worker runs as a worker thread only')

@@ -1,10 +1,10 @@
 import { CONFIRMED_MINUTES } from '@shangxue/contract/constants'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
 import { type Bus, noopBus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
-import { AppError } from '../refusal.ts'
-import { hasMfa, isMfaRequired, isStaff } from './factor-demand.ts'
+import { hasMfa, isMfaRequired, isStaff } from './mfa-policy.ts'
 import { type Rights, type RightsRow, toRights } from './rights.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { keysFor, PERMISSION_KEYS, type Permission, type PermissionKey } from '@shangxue/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { isStaff } from './factor-demand.ts'
+import { isStaff } from './mfa-policy.ts'
 
 export interface Rights {
   readonly boss: boolean

@@ -1,4 +1,4 @@
-import { sanitizeText } from '../storable.ts'
+import { sanitizeText } from '../sanitize-text.ts'
 
 /** Excel's limit; with longer text it reports the file as damaged. */
 const MAX_LENGTH = 32_767

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readTable } from './read.ts'
+import { SpreadsheetError } from './errors.ts'
+import { readTable } from './read/read-table.ts'
 import { readTableInWorker } from './read-in-worker.ts'
-import { SpreadsheetError } from './refused.ts'
 import { bytesOf, xlsx } from './test-files.ts'
-import { writeWorkbook } from './write.ts'
+import { writeWorkbook } from './write/write-workbook.ts'
 
 const createTable = (rows: number) =>
   bytesOf(

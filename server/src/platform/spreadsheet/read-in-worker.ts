@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { createSemaphore } from '../async/semaphore.ts'
 import { workerEntry } from '../worker-entry.ts'
-import type { ReadLimits } from './limits.ts'
-import { SpreadsheetError, spreadsheetErrors } from './refused.ts'
-import { createSemaphore } from './slots.ts'
-import type { Table } from './table.ts'
+import { SpreadsheetError, spreadsheetErrors } from './errors.ts'
+import type { ReadLimits } from './read/limits.ts'
+import type { Table } from './read/table.ts'
 import { NEXT, type WorkerInput, type WorkerOutput } from './worker-messages.ts'
 
 export interface WorkerReadOptions {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTable } from './read.ts'
+import { readTable } from './read/read-table.ts'
 import { bytesOf } from './test-files.ts'
-import { type CellValue, type ColumnKind, writeWorkbook } from './write.ts'
+import { type CellValue, type ColumnKind, writeWorkbook } from './write/write-workbook.ts'
 
 async function roundTrip(kinds: ColumnKind[], rows: CellValue[][], timeZone?: string) {
   const columns = kinds.map((kind, index) => ({ header: `列${index + 1}`, kind }))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTable } from './read.ts'
-import { SpreadsheetError } from './refused.ts'
+import { SpreadsheetError } from './errors.ts'
+import { readTable } from './read/read-table.ts'
 import { BATCH_ROWS, type WorkerInput, type WorkerOutput } from './worker-messages.ts'
 
 // Entry of a worker thread, started by read-in-worker.ts.

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { SpreadsheetError } from './refused.ts'
+import { SpreadsheetError } from './errors.ts'
 
 // Workbooks built part by part for tests, in the shapes that Excel, WPS and attackers produce.
 

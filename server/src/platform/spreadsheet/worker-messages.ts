@@ -1,6 +1,6 @@
-import type { ReadLimits } from './limits.ts'
-import type { SpreadsheetErrorCode } from './refused.ts'
-import type { Table, TableRow } from './table.ts'
+import type { SpreadsheetErrorCode } from './errors.ts'
+import type { ReadLimits } from './read/limits.ts'
+import type { Table, TableRow } from './read/table.ts'
 
 export interface WorkerInput {
   bytes: Uint8Array

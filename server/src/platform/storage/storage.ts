@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
+import { AppError } from '../app-error.ts'
 import { type DiskSpace, enforceReserve, isDiskFull, UNLIMITED_SPACE } from '../disk/disk-space.ts'
-import { AppError } from '../refusal.ts'
 
 export interface StoredFile {
   readonly key: string

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { aLocation, aProduct, aSku } from './catalogue.ts'
+import { omitUndefined } from './helpers.ts'
 import { postLedger } from './ledger.ts'
-import { omitUndefined } from './made.ts'
 
 export interface AccessoryMove {
   kind: 'received' | 'sold' | 'adjusted' | 'transfer_in' | 'transfer_out' | 'returned'

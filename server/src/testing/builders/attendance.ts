@@ -5,9 +5,9 @@ import {
   workGroups,
   workPlaces,
   workShifts,
-} from '../../domains/attendance/tables.ts'
+} from '../../domains/attendance/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { single, unique } from './made.ts'
+import { single, unique } from './helpers.ts'
 
 export interface ShiftOptions {
   tenantId: number

@@ -1,12 +1,12 @@
 import type { Tracking } from '@shangxue/contract/catalogue'
 import type { PriceType } from '@shangxue/contract/pricing'
 import { and, eq } from 'drizzle-orm'
-import { buildSearchKeys, namePinyin } from '../../domains/catalogue/names.ts'
-import { brands, locations, products, skus } from '../../domains/catalogue/tables.ts'
-import { skuPrices } from '../../domains/pricing/tables.ts'
+import { buildSearchKeys, namePinyin } from '../../domains/catalogue/product-search-keys.ts'
+import { brands, locations, products, skus } from '../../domains/catalogue/schema.ts'
+import { skuPrices } from '../../domains/pricing/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ean13 } from './codes.ts'
-import { nextNumber, omitUndefined, single, unique } from './made.ts'
+import { nextNumber, omitUndefined, single, unique } from './helpers.ts'
 
 export interface BrandOptions {
   tenantId: number

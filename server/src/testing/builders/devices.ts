@@ -1,11 +1,11 @@
 import type { DeviceEventKind, DeviceStatus } from '@shangxue/contract/stock'
-import { deviceEvents, deviceIdentifiers, devices } from '../../domains/stock/tables.ts'
+import { deviceEvents, deviceIdentifiers, devices } from '../../domains/stock/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { aLocation, aSku } from './catalogue.ts'
 import { luhnImei, serialNumber } from './codes.ts'
-import { type DeviceHistoryEvent, type ReplayedEvent, replayEvents, stockMoves } from './device-life.ts'
+import { type DeviceHistoryEvent, type ReplayedEvent, replayEvents, stockMoves } from './device-history.ts'
+import { insertAll, nextNumber, omitUndefined, single } from './helpers.ts'
 import { postLedger, type ReservedStock } from './ledger.ts'
-import { insertAll, nextNumber, omitUndefined, single } from './made.ts'
 
 export interface DeviceHistory {
   skuId: number

@@ -1,6 +1,6 @@
-import { duties, dutyPosts, dutyShifts } from '../../domains/duty/tables.ts'
+import { duties, dutyPosts, dutyShifts } from '../../domains/duty/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { single, unique } from './made.ts'
+import { single, unique } from './helpers.ts'
 
 interface PostOptions {
   tenantId: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { stockBalances, stockLedger } from '../../domains/stock/tables.ts'
+import { stockBalances, stockLedger } from '../../domains/stock/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { batches, insertAll } from './made.ts'
+import { batches, insertAll } from './helpers.ts'
 
 type LedgerRow = typeof stockLedger.$inferInsert & { at: Date }
 type BalanceRow = typeof stockBalances.$inferSelect

@@ -1,9 +1,9 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@shangxue/contract/permissions'
-import { personPinyin } from '../../domains/catalogue/names.ts'
-import { customers } from '../../domains/customers/tables.ts'
-import { tenants, userPermissions, users } from '../../domains/users/tables.ts'
+import { personPinyin } from '../../domains/catalogue/product-search-keys.ts'
+import { customers } from '../../domains/customers/schema.ts'
+import { tenants, userPermissions, users } from '../../domains/users/schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { omitUndefined, single, unique } from './made.ts'
+import { omitUndefined, single, unique } from './helpers.ts'
 
 export interface TenantOptions {
   name?: string

@@ -1,6 +1,6 @@
 import type { ExplainItem } from '../port.ts'
-import { compareAnswers } from './same-answer.ts'
-import { solveByRules } from './worked.ts'
+import { solveByRules } from './arithmetic/solve-by-rules.ts'
+import { compareAnswers } from './compare-answers.ts'
 
 /** Explains in Chinese using only the data of the item. */
 export function explainFromData(item: ExplainItem): string {

@@ -1,6 +1,6 @@
 import type { GradedPoint, Grading, GradingTask, KeyPoint } from '../port.ts'
-import { extractAnswerTerms, extractKeyPointTerms, type KeyPointTerms } from './fold.ts'
 import { asSentence, stripKeyPointMarks } from './sentences.ts'
+import { extractAnswerTerms, extractKeyPointTerms, type KeyPointTerms } from './text-terms.ts'
 
 /** Share of a key point's terms that earns all, or half, of its points. */
 const FULL_COVERAGE = 0.8

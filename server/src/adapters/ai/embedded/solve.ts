@@ -1,9 +1,9 @@
 import type { Question, Solution } from '../port.ts'
-import { parseAnswerNumber } from './expression.ts'
-import { equal, formatRational } from './rational.ts'
-import { compareAnswers } from './same-answer.ts'
+import { parseAnswerNumber } from './arithmetic/expression.ts'
+import { equal, formatRational } from './arithmetic/rational.ts'
+import { solveByRules } from './arithmetic/solve-by-rules.ts'
+import { compareAnswers } from './compare-answers.ts'
 import { asSentence } from './sentences.ts'
-import { solveByRules } from './worked.ts'
 
 /** Solves by rule if one matches the question, otherwise returns the stored answer. */
 export function solveByRule(question: Question): Solution | null {

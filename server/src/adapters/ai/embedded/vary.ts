@@ -1,10 +1,10 @@
 import type { Option, Question, Variant, VariantRequest } from '../port.ts'
-import { parseAnswerNumber } from './expression.ts'
-import { createSeededRandom, type SeededRandom } from './random.ts'
-import { add, decimalsOf, equal, formatRational, negate, type Rational } from './rational.ts'
+import { parseAnswerNumber } from './arithmetic/expression.ts'
+import { add, decimalsOf, equal, formatRational, negate, type Rational } from './arithmetic/rational.ts'
+import type { RuleSolution } from './arithmetic/rule-solution.ts'
+import { solveByRules } from './arithmetic/solve-by-rules.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { varyWordForm } from './word-forms.ts'
-import { solveByRules } from './worked.ts'
-import type { RuleSolution } from './worked-question.ts'
 
 const MAX_DRAWS = 400
 

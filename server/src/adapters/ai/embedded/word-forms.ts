@@ -1,5 +1,5 @@
 import type { Question, Variant } from '../port.ts'
-import type { SeededRandom } from './random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 type Form = 'third' | 'past' | 'participle' | 'ing' | 'plural' | 'comparative' | 'superlative' | 'adverb'
 

@@ -1,7 +1,7 @@
 import { READING_SKILLS } from '@shangxue/contract/reading-parts'
 import { wordsOf } from '@shangxue/study/forms'
 import { Type } from 'typebox'
-import { fold } from '../embedded/fold.ts'
+import { fold } from '../embedded/text-terms.ts'
 import type { ReadingExercise, ReadingQuestion, ReadingRequest } from '../port.ts'
 import { InvalidAnswer, type ModelTask } from './conversation.ts'
 import { Explanation, requireChinese } from './shared.ts'

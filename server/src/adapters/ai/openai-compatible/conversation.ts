@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Check, Clean, Errors } from 'typebox/value'
-import { sanitizeText } from '../../../platform/storable.ts'
-import { withTimeout } from '../../../platform/within.ts'
+import { withTimeout } from '../../../platform/async/with-timeout.ts'
+import { sanitizeText } from '../../../platform/sanitize-text.ts'
 import type { Budget, Reservation, TokenUsage } from '../budget.ts'
 import type { Call } from '../port.ts'
-import { ModelFailure } from './failure.ts'
+import { ModelFailure } from './model-failure.ts'
 import { BAD_REQUEST, type Completion, complete, type Message, type MessagePart } from './transport.ts'
 
 export interface ModelServer {

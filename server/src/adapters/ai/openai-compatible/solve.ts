@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { compareAnswers } from '../embedded/same-answer.ts'
+import { compareAnswers } from '../embedded/compare-answers.ts'
 import type { ExplainItem, Question, Solution } from '../port.ts'
 import type { ModelTask } from './conversation.ts'
 import { Explanation, requireChinese, requireFittingAnswer, withoutAnswer } from './shared.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Figures } from '../port.ts'
-import { findUnknownNumber } from '../told-numbers.ts'
+import { findUnknownNumber } from '../summary-numbers.ts'
 import { InvalidAnswer, type ModelTask } from './conversation.ts'
 import { requireChinese } from './shared.ts'
 

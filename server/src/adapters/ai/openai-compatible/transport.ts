@@ -1,5 +1,5 @@
-import { fetchErrorCode, wasNeverSent } from '../../fetch-failure.ts'
-import { ModelFailure } from './failure.ts'
+import { fetchErrorCode, wasNeverSent } from '../../fetch-error.ts'
+import { ModelFailure } from './model-failure.ts'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { fold } from '../embedded/fold.ts'
+import { fold } from '../embedded/text-terms.ts'
 import type { Question, Variant, VariantRequest } from '../port.ts'
 import { InvalidAnswer, type ModelTask } from './conversation.ts'
 import { Explanation, Options, requireChinese, requireFittingAnswer, requireOptionKeys } from './shared.ts'

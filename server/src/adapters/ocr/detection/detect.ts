@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type Bitmap, toSharpOptions } from '../page/bitmap.ts'
 import type { Model } from '../pp-ocr/models.ts'
-import { createReusableBuffer } from '../scratch.ts'
+import { createReusableBuffer } from '../reusable-buffer.ts'
 import { findTextBoxes } from './components.ts'
 import type { TextBox } from './text-box.ts'
 

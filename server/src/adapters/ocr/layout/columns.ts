@@ -1,4 +1,4 @@
-import { columnScore } from './evidence.ts'
+import { columnScore } from './column-score.ts'
 import { type Item, medianHeight } from './item.ts'
 
 /** Items in reading order from top to bottom; `column` counts from 0 within a block of columns. */

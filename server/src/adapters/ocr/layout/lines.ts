@@ -1,5 +1,5 @@
+import type { Box, Line, Segment } from '../page-reading.ts'
 import { mean } from '../piece.ts'
-import type { Box, Line, Segment } from '../reading.ts'
 import { heightOf, type Item } from './item.ts'
 import type { Row } from './rows.ts'
 

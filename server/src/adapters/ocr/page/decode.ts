@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { ReadingFailure } from '../page-reading.ts'
 import { median } from '../piece.ts'
-import { ReadingFailure } from '../reading.ts'
 import { type Bitmap, toGrey, toSharpOptions } from './bitmap.ts'
 
 /** Longest side after decoding: an A4 page at 200 dpi. */

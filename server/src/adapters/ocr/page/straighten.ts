@@ -1,7 +1,7 @@
 import type { Point, TextBox } from '../detection/text-box.ts'
 import type { Bitmap } from './bitmap.ts'
-import { estimateFrame, type Frame } from './frame.ts'
 import { fromOrigin, type Homography, inverse, project, rectangleToQuad } from './homography.ts'
+import { estimateFrame, type Frame } from './text-frame.ts'
 import { mapBox, warp } from './warp.ts'
 
 export interface Straightened {

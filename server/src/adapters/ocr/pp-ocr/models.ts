@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { cpuSeconds } from '../cpu.ts'
-import { createReusableBuffer } from '../scratch.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
+import { createReusableBuffer } from '../reusable-buffer.ts'
 
 export interface Model {
   /** The returned buffer is valid until the next run. */

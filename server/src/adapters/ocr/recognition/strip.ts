@@ -1,6 +1,6 @@
 import type { TextBox } from '../detection/text-box.ts'
 import type { Bitmap } from '../page/bitmap.ts'
-import { createReusableBuffer } from '../scratch.ts'
+import { createReusableBuffer } from '../reusable-buffer.ts'
 
 /** Line height that the recogniser was trained with. */
 export const STRIP_HEIGHT = 48

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PageReading } from '../reading.ts'
+import type { PageReading } from '../page-reading.ts'
 
 /** Small pages written for these tests: `options`, `columns`, `maths`, `answers`. */
 export const fixture = (name: 'options' | 'columns' | 'maths' | 'answers'): Buffer =>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import { looksLikeMp3 } from '../mp3.ts'
 import { type SpeechEngine, SpeechFailure, type Utterance } from '../port.ts'
-import { createBoundedQueue } from '../waiting-line.ts'
 import { type SpeakerProcess, startSpeakerProcess } from './speaker-process.ts'
 
 export interface EmbeddedSpeechOptions {

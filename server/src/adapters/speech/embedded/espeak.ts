@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import type { SpeakRequest } from './messages.ts'
+import type { SpeakRequest } from './speaker-protocol.ts'
 
 const KBPS = 48
 /** Words per minute at speed 1; slower than the program's default, for learners. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
-import type { SpeakRequest, SpeakResponse } from './messages.ts'
+import type { SpeakRequest, SpeakResponse } from './speaker-protocol.ts'
 
 export type SpeakerProcess = WorkerProcess<SpeakRequest, SpeakResponse>
 

@@ -1,7 +1,7 @@
 // Process that runs eSpeak NG. It keeps the memory and the licence of the program out of the server.
 import os from 'node:os'
 import { createEspeak } from './espeak.ts'
-import type { SpeakRequest, SpeakResponse } from './messages.ts'
+import type { SpeakRequest, SpeakResponse } from './speaker-protocol.ts'
 
 /** Lower priority than the server, but not the lowest: a user is waiting for the audio. */
 const NICE = 5

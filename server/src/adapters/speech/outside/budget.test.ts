@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type Database } from '../../../platform/database/database.ts'
-import { borrowTestDatabase } from '../../../testing/database.ts'
+import { borrowTestDatabase } from '../../../testing/database/open-test-database.ts'
 import { SpeechFailure } from '../port.ts'
 import * as reply from '../testing/speech-server.ts'
 import { createSpeechBudget } from './budget.ts'

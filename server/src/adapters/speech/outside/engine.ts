@@ -1,7 +1,7 @@
-import { withTimeout } from '../../../platform/within.ts'
+import { withTimeout } from '../../../platform/async/with-timeout.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import { looksLikeMp3 } from '../mp3.ts'
 import { type SpeechEngine, SpeechFailure, type SpeechFailureReason, type Utterance } from '../port.ts'
-import { createBoundedQueue } from '../waiting-line.ts'
 import type { SpeechBudget } from './budget.ts'
 
 /** Client of one speech protocol. */

@@ -1,5 +1,5 @@
 import type { Voice } from './engine.ts'
-import { postJson } from './post.ts'
+import { postJson } from './post-json.ts'
 
 export interface OpenAiSpeech {
   readonly baseUrl: string

@@ -1,7 +1,7 @@
 import { DEFAULT_VOICE_TYPE } from '@shangxue/contract/constants'
 import { SpeechFailure, type Utterance } from '../port.ts'
 import type { Voice } from './engine.ts'
-import { postJson } from './post.ts'
+import { postJson } from './post-json.ts'
 
 export interface VolcanoSpeech {
   readonly url: string

@@ -13,9 +13,9 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { postFacts } from '../../sales/facts.ts'
-import { saleLineDevices, saleLines, sales } from '../../sales/tables.ts'
-import { stockDocuments } from '../../stock/document-tables.ts'
+import { postFacts } from '../../sales/ledger/post-sales-facts.ts'
+import { saleLineDevices, saleLines, sales } from '../../sales/schema.ts'
+import { stockDocuments } from '../../stock/documents/schema.ts'
 
 /** A stored line with all grouping dimensions. */
 export interface Line {
@@ -96,7 +96,7 @@ async function createCompany(h: Harness): Promise<Company> {
     return {
       h,
       boss,
-      people: sellerIds,
+      sellerIds,
       stores,
       customers,
       goods,

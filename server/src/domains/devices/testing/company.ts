@@ -10,7 +10,7 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, type HarnessOptions, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { ledgerDifferences } from '../../stock/check.ts'
+import { ledgerDifferences } from '../../stock/verify-stock.ts'
 
 interface Company {
   readonly h: Harness
@@ -43,7 +43,7 @@ async function createCompany(h: Harness): Promise<Company> {
     const phone = await aSku(db, { tenantId, productId: product.id, spec: '12+256', color: '黑' })
     await aPrice(db, { tenantId, skuId: phone.id, type: 'retail', amountFen: RETAIL })
     const customer = await aCustomer(db, { tenantId, name: '张三数码' })
-    return { h, boss, keeper: stockManager, seller, other, shop, depot, phone, customer }
+    return { h, boss, stockManager, seller, other, shop, depot, phone, customer }
   })
 }
 

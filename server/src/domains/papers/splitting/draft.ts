@@ -1,4 +1,4 @@
-import type { Box, Region } from '../../../adapters/ocr/reading.ts'
+import type { Box, Region } from '../../../adapters/ocr/page-reading.ts'
 
 export type QuestionType =
   | 'single_choice'

@@ -1,6 +1,6 @@
 // Layouts of papers in Chinese, history, politics and similar subjects at all levels; the texts are invented.
 import { expect, test } from 'vitest'
-import { splitPaper } from './split.ts'
+import { splitPaper } from './split-paper.ts'
 import { outline } from './testing/outline.ts'
 import { cells, centre, figure, pages } from './testing/pages.ts'
 

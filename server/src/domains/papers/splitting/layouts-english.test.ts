@@ -1,6 +1,6 @@
 // Layouts of English papers at all levels; the texts are invented.
 import { expect, test } from 'vitest'
-import { splitPaper } from './split.ts'
+import { splitPaper } from './split-paper.ts'
 import { outline } from './testing/outline.ts'
 import { cells, centre, figure, type Printed, pages } from './testing/pages.ts'
 

@@ -1,9 +1,9 @@
 import * as contract from '@shangxue/contract/papers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type PageScript, scriptedReader } from '../../../testing/fakes/scripted-reader.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
 import { requireSuccess } from '../../../testing/papers.ts'
-import { type PageScript, scriptedReader } from '../../../testing/scripted-reader.ts'
 import { splitByLines } from './line-splitter.ts'
 
 export let h: Harness

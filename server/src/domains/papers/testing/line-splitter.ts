@@ -1,4 +1,4 @@
-import type { PageReading } from '../../../adapters/ocr/reading.ts'
+import type { PageReading } from '../../../adapters/ocr/page-reading.ts'
 import type { PaperDraft } from '../splitting/draft.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '@shangxue/contract/users'
 import { formsOf, wordsOf } from '@shangxue/study/forms'
 import type { Word } from '../../english/service.ts'
-import { isFirstName } from './mentions.ts'
+import { isFirstName } from './persons.ts'
 
 /** Word list lookups for the words of a text. */
 export interface Vocabulary {

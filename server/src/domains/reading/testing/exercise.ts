@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
+import { insertExercise, type Occasion } from '../composition/saved-exercises.ts'
 import type { Item, Source } from '../engine/types.ts'
-import { insertExercise, type Occasion } from '../keeping.ts'
 
 const TEXT =
   'Anna went to the market on Friday. She bought 12 apples for her grandmother. Then she took the bus home.'

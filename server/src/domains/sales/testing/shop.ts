@@ -12,9 +12,9 @@ import {
   someDevices,
 } from '../../../testing/builders.ts'
 import { type Harness, startHarness, type TestUser } from '../../../testing/harness.ts'
-import { LEDGER_RULES } from '../../money/check.ts'
-import { ledgerDifferences } from '../../stock/check.ts'
-import { SALE_RULES } from '../check.ts'
+import { LEDGER_RULES } from '../../money/verify-ledger.ts'
+import { ledgerDifferences } from '../../stock/verify-stock.ts'
+import { SALE_RULES } from '../ledger/verify-sales.ts'
 
 export const RETAIL = 400_000
 export const FLOOR = 370_000

@@ -1,7 +1,7 @@
 import { listNotifications } from '@shangxue/contract/notifications'
 import { beginSecondFactor, turnOnSecondFactor } from '@shangxue/contract/second-factor'
 import { type Harness, PASSWORD, type TestUser } from '../../../testing/harness.ts'
-import { generateCode, getStep } from '../totp.ts'
+import { generateCode, getStep } from '../second-factor/totp.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -5,9 +5,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess, type WorkerProcess } from '../../../platform/worker-process.ts'
-import { activeAnswers, rebuildMemories } from '../merge.ts'
-import { type Learner, learners, studyDays, studyMemories } from '../tables.ts'
-import type { FitRequest, FitResponse } from './messages.ts'
+import { type Learner, learners, studyDays, studyMemories } from '../schema.ts'
+import { activeAnswers, rebuildMemories } from '../sync/merge-answers.ts'
+import type { FitRequest, FitResponse } from './worker-protocol.ts'
 
 /** With fewer answers the published parameters predict better. */
 export const ANSWERS_MIN = 400
@@ -19,7 +19,7 @@ const TOTAL_TIMEOUT_MS = 600_000
 /** Memories per change number, so that devices can fetch a rebuild in pages. */
 const PAGE_SIZE = 500
 
-type FitWorker = Pick<WorkerProcess<FitRequest, FitResponse>, 'ask' | 'alive' | 'stop'>
+type FitWorker = Pick<WorkerProcess<FitRequest, FitResponse>, 'request' | 'alive' | 'stop'>
 
 function startWorker(): FitWorker {
   // In development the worker is TypeScript and needs tsx; the bundle contains it beside main.js.

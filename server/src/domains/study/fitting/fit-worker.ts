@@ -1,6 +1,6 @@
 // Worker process that fits parameters: it computes for seconds on a user's whole history.
 import os from 'node:os'
-import type { FitRequest, FitResponse } from './messages.ts'
+import type { FitRequest, FitResponse } from './worker-protocol.ts'
 
 /** Lowest priority: nobody waits for it. */
 const NICE = 15

@@ -3,8 +3,8 @@ import { daysBetween } from '@shangxue/study/calendar'
 import type { Review } from '@shangxue/study/history'
 import { RATINGS, type Scheduler, schedulerOf } from '@shangxue/study/memory'
 import { computeForecasts } from './forecasts.ts'
-import type { FitRequest, FitResult } from './messages.ts'
 import { computeShortfall } from './shortfall.ts'
+import type { FitRequest, FitResult } from './worker-protocol.ts'
 
 /** The share of reviews used for fitting; the later ones validate the parameters. */
 const TRAINING_SHARE = 0.8

@@ -10,8 +10,8 @@ import { type Harness, startHarness, type TestUser } from '../../../testing/harn
 import { libraryWith, upTo } from '../../../testing/library.ts'
 import { fit, logLoss } from './fit.ts'
 import { fitLearners } from './fit-learners.ts'
-import type { FitRequest } from './messages.ts'
 import { computeShortfall } from './shortfall.ts'
+import type { FitRequest } from './worker-protocol.ts'
 
 /** Deterministic random numbers for a seed. */
 function createRandom(seed: number) {
@@ -134,7 +134,7 @@ describe('nightly fitting', () => {
       asked: requests,
       start: () => ({
         alive: true,
-        ask: async (request: FitRequest) => {
+        request: async (request: FitRequest) => {
           requests.push(request)
           return { weights: answer(request), shortfall: NO_SHORTFALL }
         },

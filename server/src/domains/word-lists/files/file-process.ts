@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { AppError } from '../../../platform/refusal.ts'
-import { createLimiter } from '../../../platform/turns.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { createLimiter } from '../../../platform/async/limiter.ts'
 import { workerEntry } from '../../../platform/worker-entry.ts'
 import { startWorkerProcess } from '../../../platform/worker-process.ts'
-import type { WordFileContent } from './read.ts'
-import { wordFileErrors } from './refused.ts'
+import { wordFileErrors } from './errors.ts'
+import type { WordFileContent } from './read-file.ts'
 import type { ListWord } from './word.ts'
 
 export type FileRequest =

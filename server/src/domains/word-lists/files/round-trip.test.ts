@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openLibrary } from '../../english/library.ts'
-import { fromLibraryWord } from '../from-library.ts'
-import { writeCsv, writeXlsx } from './ecdict.ts'
-import { writeAnkiText, writePlainText } from './notes.ts'
-import { readWordFile } from './read.ts'
+import { fromLibraryWord } from '../library-words.ts'
+import { writeAnkiPackage } from './anki/write-package.ts'
+import { writeCsv, writeXlsx } from './formats/write-ecdict.ts'
+import { writeAnkiText, writePlainText } from './formats/write-text.ts'
+import { readWordFile } from './read-file.ts'
 import type { ListWord } from './word.ts'
-import { writeAnkiPackage } from './write-apkg.ts'
 
 const library = openLibrary(join(import.meta.dirname, '../../../../../content/english'))
 const content = (word: ListWord): ListWord => {

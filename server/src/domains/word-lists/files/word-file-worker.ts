@@ -1,11 +1,11 @@
 // Worker process that reads and packs word files: untrusted files, WebAssembly and their memory stay out of the
 // server process.
 import os from 'node:os'
-import { SpreadsheetError } from '../../../platform/spreadsheet/refused.ts'
+import { SpreadsheetError } from '../../../platform/spreadsheet/errors.ts'
+import { writeAnkiPackage } from './anki/write-package.ts'
+import { WordFileRefused } from './errors.ts'
 import type { FileRequest, FileResponse } from './file-process.ts'
-import { readWordFile } from './read.ts'
-import { WordFileRefused } from './refused.ts'
-import { writeAnkiPackage } from './write-apkg.ts'
+import { readWordFile } from './read-file.ts'
 
 /** Below the server's priority, but above batch work: a user is waiting. */
 const NICE = 5

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { nativeZip } from '../../../testing/native-zip.ts'
-import { withSqlite } from '../files/sqlite.ts'
+import { withSqlite } from '../files/anki/sqlite.ts'
 
 const FIELD_SEPARATOR = '\x1f'
 

@@ -3,7 +3,7 @@ import type { Output } from '@shangxue/contract/endpoint'
 import type { ImportEndpoints } from '@shangxue/contract/imports'
 import { sql } from 'drizzle-orm'
 import type { Harness, TestUser } from '../../../testing/harness.ts'
-import { writeWorkbook } from '../../spreadsheet/write.ts'
+import { writeWorkbook } from '../../spreadsheet/write/write-workbook.ts'
 
 /** Drives an import in tests as the screen does. */
 export type Run = Output<ImportEndpoints['get']>

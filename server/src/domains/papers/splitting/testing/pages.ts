@@ -1,4 +1,4 @@
-import type { Line, PageReading, Region, Segment } from '../../../../adapters/ocr/reading.ts'
+import type { Line, PageReading, Region, Segment } from '../../../../adapters/ocr/page-reading.ts'
 
 /** A paragraph that wraps, cells at equal distances, or a centred line. */
 export type Printed =
