@@ -58,7 +58,7 @@ export default defineConfig({
       {
         test: {
           ...web,
-          ...withoutPage('web-without-page', ['web/src'], 'web/src/testing/after-file.ts'),
+          ...withoutPage('web-without-page', ['web/src', 'web/build'], 'web/src/testing/after-file.ts'),
           environment: 'node',
         },
       },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { EARLY_READS } from '../web/build/early-reads.ts'
+import { PRELOADS } from '../web/build/preload-requests.ts'
 import { expect, test } from './browser.ts'
 import { enter, isLocked } from './platform.ts'
 
-/** What the page asks the server for from now on. */
-function watchReads(page: Page): string[] {
+/** The API reads that the page requests from now on. */
+function recordReads(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -12,29 +12,27 @@ function watchReads(page: Page): string[] {
   })
   return asked
 }
-const nobodyTook = (page: Page) => page.evaluate(() => Object.keys(window.askedEarly ?? {}))
+const unclaimed = (page: Page) => page.evaluate(() => Object.keys(window.preloaded ?? {}))
 
-/** The present day and month as the table of what is asked early writes them. */
-const asWritten = (url: string) =>
-  url.replace(/=\d{4}-\d\d-\d\d$/, '={day}').replace(/=\d{4}-\d\d$/, '={month}')
+/** Present days and months as the table of preloads writes them. */
+const withMarkers = (url: string) =>
+  url.replace(/=\d{4}-\d\d-\d\d$/, '=__day__').replace(/=\d{4}-\d\d$/, '=__month__')
 
-test('what a screen lists is asked for beside its code, taken by it, and asked for once', async ({
-  page,
-}) => {
+test('sends each preload once, and the screen takes it', async ({ page }) => {
   await enter(page, 'laoban')
-  const asked = watchReads(page)
-  for (const [path, { ask }] of Object.entries(EARLY_READS)) {
+  const asked = recordReads(page)
+  for (const [path, { urls }] of Object.entries(PRELOADS)) {
     asked.length = 0
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('正在加载')).toHaveCount(0)
-    await expect.poll(() => nobodyTook(page), `${path} takes what was asked for it`).toEqual([])
-    const read = asked.map(asWritten)
-    expect(ask.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
+    await expect.poll(() => unclaimed(page), `${path} takes its preloads`).toEqual([])
+    const read = asked.map(withMarkers)
+    expect(urls.filter((url) => read.filter((one) => one === url).length !== 1, path)).toEqual([])
   }
 })
 
-test('what a screen lists is asked for before its code, and all of its code at once', async ({ page }) => {
+test('requests data before code, and all code at once', async ({ page }) => {
   await enter(page, 'yewuyuan')
   const order: string[] = []
   page.on('request', (request) => void order.push(new URL(request.url()).pathname))
@@ -53,17 +51,17 @@ test('what a screen lists is asked for before its code, and all of its code at o
   expect(code.filter((file) => order.indexOf(file) > app)).toEqual([])
 })
 
-test('who may not see a screen asks early for nothing of it', async ({ page }) => {
+test('does not preload without the permission', async ({ page }) => {
   await enter(page, 'yewuyuan')
-  const asked = watchReads(page)
+  const asked = recordReads(page)
   await page.goto('/others/debt-overview')
   await isLocked(page, '欠款总览')
   expect(asked.filter((url) => url.startsWith('/api/debts'))).toEqual([])
 })
 
-test('with filters in the address the screen alone says what it lists', async ({ page }) => {
+test('does not preload when the address has filters', async ({ page }) => {
   await enter(page, 'laoban')
-  const asked = watchReads(page)
+  const asked = recordReads(page)
   await page.goto('/others/customers?q=%E7%8E%8B')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('正在加载')).toHaveCount(0)
@@ -72,9 +70,7 @@ test('with filters in the address the screen alone says what it lists', async ({
   ])
 })
 
-test('the styles of a screen stand in its page and are not fetched again; those of the next one are', async ({
-  page,
-}) => {
+test('fetches styles of the next screen, not those in the page', async ({ page }) => {
   await enter(page, 'laoban')
   const fetched: string[] = []
   page.on('request', (request) => {

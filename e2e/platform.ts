@@ -62,9 +62,9 @@ export async function enter(page: Page, name: string, changes: Readonly<Record<s
   return stored
 }
 
-/** What index.html asked for is the client's from here on: the time it gives the server runs. */
+/** The client has taken all that index.html requested: from here on its own timeouts apply. */
 export const takenOver = (page: Page) =>
-  expect.poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? {}).length)).toBe(0)
+  expect.poll(() => page.evaluate(() => Object.keys(window.preloaded ?? {}).length)).toBe(0)
 
 /** The screen at `path` as somebody sees it who is signed in; how they sign in is others' matter. */
 export async function openAs(page: Page, name: string, path: string): Promise<void> {

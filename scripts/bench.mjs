@@ -6,6 +6,7 @@ const BENCHES = {
   requests: 'bench/requests.ts',
   servers: 'bench/servers.ts',
   web: 'bench/web.ts',
+  builds: 'bench/compare-builds.ts',
   kill9: 'bench/kill9.ts',
   storm: 'bench/storm.ts',
   money: 'bench/money.ts',
@@ -40,6 +41,6 @@ if (!['papers', 'srs', 'assessment', 'reading', 'minute'].includes(asked)) {
   await build()
 }
 // what a browser opens
-const browsing = ['web', 'moments', 'team', 'crawl', 'papers'].includes(asked)
+const browsing = ['web', 'builds', 'moments', 'team', 'crawl', 'papers'].includes(asked)
 const env = browsing ? { CHROMIUM_PATH: (await import('./chromium.mjs')).ensureChromium() } : {}
 await run(bin('tsx'), [BENCHES[asked], ...options], { env })

@@ -3,24 +3,24 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { earlyReads } from './build/early-reads.ts'
+import { CHUNK_GROUPS } from './build/chunk-groups.ts'
+import { firstPaint } from './build/first-paint.ts'
 import { BUILD_TARGET } from './build/floor.ts'
-import { paintFirst } from './build/paint-first.ts'
+import { loadFiles } from './build/load-files.ts'
+import { preloadRequests } from './build/preload-requests.ts'
 import { PUSH_WORKER, pushWorker } from './build/push-worker.ts'
 import { routeChunks } from './build/route-chunks.ts'
-import { stylesAgain } from './build/styles-again.ts'
-import { TOGETHER } from './build/together.ts'
-import { wordless } from './build/wordless.ts'
+import { stripContractDocs } from './build/strip-contract-docs.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT || 8080}`
 const OURS = /\/(?:web|contract)\/src\/(?!main\.tsx).*\.tsx?$/
-/** Addresses that are the server's, never the app's. */
-const OF_THE_SERVER = ['/api/', '/docs', '/metrics', '/health', '/ready']
+/** Path prefixes that the server answers itself. */
+const SERVER_PATHS = ['/api/', '/docs', '/metrics', '/health', '/ready']
 
 const require = createRequire(import.meta.url)
 const BUILD_ALIASES = {
-  typebox: resolve(import.meta.dirname, 'build/schemaless.ts'),
-  // the package's exports name its development build alone, which warns
+  typebox: resolve(import.meta.dirname, 'build/strip-schemas.ts'),
+  // the package exports only its development build
   'react-router': resolve(dirname(require.resolve('react-router')), '../production/index.mjs'),
 }
 
@@ -50,15 +50,14 @@ const pwa = VitePWA({
     importScripts: [PUSH_WORKER],
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
     manifestTransforms: [
-      // Only the shell is fetched ahead: index.html, the screens that everyone meets first, what waits for a
-      // connection, and the icon.
+      // Precaches only the shell: index.html, the first screens, what works without a connection, and the icon.
       (entries) => {
         const shell = chunks.shell(['/login', '/home', '/outbox'])
         return { manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)) }
       },
     ],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: OF_THE_SERVER.map((start) => new RegExp(`^${start}`)),
+    navigateFallbackDenylist: SERVER_PATHS.map((start) => new RegExp(`^${start}`)),
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
@@ -77,14 +76,23 @@ const pwa = VitePWA({
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   css: {
-    // a line number in each name would change them all, and what is loaded first, with every line that is added
+    // by content: line numbers in class names would change every chunk with each added line
     modules: { generateScopedName: '_[hash:base64:5]' },
   },
-  plugins: [earlyReads(), wordless(), stylesAgain(), react(), pushWorker(), pwa, chunks, paintFirst()],
+  plugins: [
+    preloadRequests(),
+    stripContractDocs(),
+    loadFiles(),
+    react(),
+    pushWorker(),
+    pwa,
+    chunks,
+    firstPaint(),
+  ],
   resolve: {
     alias: command === 'build' ? BUILD_ALIASES : {},
   },
-  server: { proxy: Object.fromEntries(OF_THE_SERVER.map((start) => [start, SERVER])) },
+  server: { proxy: Object.fromEntries(SERVER_PATHS.map((start) => [start, SERVER])) },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -94,15 +102,12 @@ export default defineConfig(({ command }) => ({
     target: BUILD_TARGET,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: TOGETHER, debugName: 'together' }],
-        },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
       treeshake: {
-        // Our modules do nothing by being imported, so an index.ts doesn't drag along what isn't asked of it.
+        // Our modules have no side effects: an index.ts brings only the exports that are used.
         moduleSideEffects: (id) => !OURS.test(id),
-        // Declarations of endpoints that no screen calls needn't be shipped.
+        // Declarations of the contract: those that the app does not use are removed.
         manualPureFunctions: [
           'endpoint',
           'exportEndpoint',
@@ -119,6 +124,7 @@ export default defineConfig(({ command }) => ({
           'Text',
           'Paged',
           'Query',
+          'errorEntry',
         ],
       },
     },

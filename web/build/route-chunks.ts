@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Plugin, Rollup } from 'vite'
+import { type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 
 type Chunk = Rollup.OutputChunk
 
@@ -8,17 +8,24 @@ const ROUTES_FILE = resolve(import.meta.dirname, '../src/app/routes.ts')
 /** Tables of screens that are fetched themselves when one of theirs is opened. */
 const TABLES = resolve(import.meta.dirname, '../src/app/screens')
 /** Loaded beside or after the first screen, and needed without a network as well. */
-const LATER_FILES = ['offline.ts'].map((name) => resolve(import.meta.dirname, '../src/app', name))
+const OFFLINE_FILE = resolve(import.meta.dirname, '../src/app/offline.ts')
 
-/** Path → file of the screen, as written in app/routes.ts. */
-export function screenFiles(source: string, folder: string): Map<string, string> {
-  const entry = /'(\/[^']*)': \(\) =>\s*import\('([^']+)'\)/g
-  return new Map([...source.matchAll(entry)].map(([, path = '', file = '']) => [path, resolve(folder, file)]))
+/** Path → file of the screen: every `'/path': () => import('file')` of a table of screens. */
+export function screenFiles(file: string, source = readFileSync(file, 'utf8')): Map<string, string> {
+  const found = new Map<string, string>()
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Literal' || value.type !== 'ArrowFunctionExpression') return
+      if (value.body.type !== 'ImportExpression' || value.body.source.type !== 'Literal') return
+      found.set(String(key.value), resolve(dirname(file), String(value.body.source.value)))
+    },
+  }).visit(parseSync(file, source).program)
+  return found
 }
 
 const isChunk = (file: Rollup.OutputAsset | Chunk | undefined): file is Chunk => file?.type === 'chunk'
 
-/** The chunk with all that it imports at once, code first things first; styles after those that they build upon. */
+/** The chunk and its static imports, dependents first; styles after those that they build upon. */
 function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name]
   if (seen.has(name) || !isChunk(chunk)) return seen
@@ -34,32 +41,32 @@ function withImports(bundle: Rollup.OutputBundle, name: string, seen = new Set<s
  */
 export function routeChunks(): Plugin & { shell: (paths: string[]) => Set<string> } {
   let first = new Set<string>()
-  let later: string[] = []
+  let offline: string[] = []
   let table: Record<string, string[]> = {}
   return {
     name: 'shangxue:route-chunks',
     apply: 'build',
     /** After the build: the files that index.html and these routes need. */
-    shell: (paths) => new Set([...first, ...later, ...paths.flatMap((path) => table[path] ?? [])]),
+    shell: (paths) => new Set([...first, ...offline, ...paths.flatMap((path) => table[path] ?? [])]),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(isChunk)
-      // one of them would run before what it imports; what stands behind a public.ts needs naming in TOGETHER
+      // one of two chunks that import each other would run before what it imports
       for (const { fileName, imports } of chunks)
         if (imports.some((next) => withImports(bundle, next).has(fileName)))
-          this.error(`${fileName} imports what imports it`)
-      const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))
-      const entries = chunks.filter(({ isEntry }) => isEntry)
-      first = new Set(entries.flatMap(({ fileName }) => [...withImports(bundle, fileName)]))
+          this.error(`${fileName} imports itself through other chunks: see CHUNK_GROUPS`)
+      first = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(bundle, fileName)]),
+      )
       const filesOf = (file: string): string[] => {
-        const chunk = holding(file)
-        if (!chunk) this.error(`no chunk holds ${file}`)
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(file))
+        if (!chunk) this.error(`no chunk contains ${file}`)
         return [...withImports(bundle, chunk.fileName)].filter((name) => !first.has(name))
       }
-      later = LATER_FILES.flatMap(filesOf)
+      offline = filesOf(OFFLINE_FILE)
       const tables = readdirSync(TABLES).map((name) => join(TABLES, name))
       table = Object.fromEntries(
         [ROUTES_FILE, ...tables].flatMap((from) =>
-          [...screenFiles(readFileSync(from, 'utf8'), dirname(from))].map(([path, file]) => {
+          [...screenFiles(from)].map(([path, file]) => {
             const own = from === ROUTES_FILE ? [] : filesOf(from)
             return [path, [...new Set([...own, ...filesOf(file)])]]
           }),

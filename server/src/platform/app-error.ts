@@ -15,7 +15,7 @@ export class AppError extends Error {
     /** Sent as the envelope's `data`. */
     readonly data: unknown = null,
   ) {
-    super(errorMessage(reason, values))
+    super(errorMessage(ERRORS[reason], values))
     this.status = ERRORS[reason].status
     this.code = ERRORS[reason].code
     const isTemporary = this.status === 429 || this.status === 503

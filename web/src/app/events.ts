@@ -6,6 +6,7 @@ import { onAudioHint } from '../lib/audio/hints.ts'
 import { signInPath } from '../lib/session/landing.ts'
 import { endSession, followOtherTabs } from '../lib/session/session.ts'
 import { identityOf, useSession } from '../lib/session/state.ts'
+import { unsent } from '../lib/session/unsent.ts'
 import { applyTheme } from '../lib/theme/theme.ts'
 import { toast } from '../ui/overlay/toast.ts'
 
@@ -79,6 +80,8 @@ export function connectEvents(router: Router, cache: QueryClient): () => void {
       () => false,
     ),
   )
+  // here rather than in offline.ts: a quick user signs out before that is loaded, and must hear of unsent work, too
+  unsent.list = async (owner) => (await import('./unsent.ts')).listUnsent(owner)
   const stops = [
     onFailure((error) => void toast(error.message, { kind: 'error' })),
     onSessionExpired((error) => signedOut(router, error.message)),

@@ -10,7 +10,6 @@ import { useOutbox, writer } from '../lib/outbox/state.ts'
 import { onQueued, submit } from '../lib/outbox/submit.ts'
 import { signedOutOwner } from '../lib/session/keys.ts'
 import { useSession } from '../lib/session/state.ts'
-import { unsent } from '../lib/session/unsent.ts'
 import { readyToAsk } from '../ui/overlay/confirm.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { connectExamAnswers } from './exam-answers.ts'
@@ -68,7 +67,6 @@ function forgetSignedOut(): () => void {
 export function connectOffline(cache: QueryClient, go: (path: string) => unknown): () => void {
   writer.submit = submit
   newVersion.open = openNewVersion
-  unsent.list = async (owner) => (await import('./unsent.ts')).listUnsent(owner)
   const stops = [
     onQueued((sentence) => void toast(sentence)),
     onSent((entries) => {

@@ -89,16 +89,18 @@ describe('the table of routes', () => {
       file,
       ...readdirSync(join(dirname(file), 'screens')).map((name) => join(dirname(file), 'screens', name)),
     ]
-    const found = new Map(
-      tables.flatMap((from) => [...screenFiles(readFileSync(from, 'utf8'), dirname(from))]),
-    )
+    const found = new Map(tables.flatMap((from) => [...screenFiles(from)]))
     const production = ROUTES.filter(({ screen, path }) => screen && !path.startsWith('/dev/'))
     expect([...found.keys()].sort()).toEqual(production.map(({ path }) => path).sort())
     for (const screen of found.values()) expect(readFileSync(screen, 'utf8')).toMatch(/export default/)
   })
-  test('is understood by the build on one line and on two', () => {
-    const text = "  '/a': () => import('../x/a.tsx'),\n  '/b/:id': () =>\n    import('../x/b.tsx'),\n"
-    expect([...screenFiles(text, '/src/app')]).toEqual([
+  test('is understood by the build in any layout, and other properties are ignored', () => {
+    const text = `const SCREENS: ScreenTable = {
+  '/a': () => import('../x/a.tsx'), '/b/:id': () =>
+    import("../x/b.tsx"),
+  title: () => import('../x/c.tsx'), '/d': () => 1,
+}`
+    expect([...screenFiles('/src/app/routes.ts', text)]).toEqual([
       ['/a', '/src/x/a.tsx'],
       ['/b/:id', '/src/x/b.tsx'],
     ])

@@ -7,8 +7,8 @@ export interface AppRoute extends Address {
 }
 
 /**
- * The screens of what everybody opens. The build reads paths and files from this text and from screens/ (route-chunks.ts): keep the
- * form. What not everybody opens stands in tables of its own: each line costs the very first visit some bytes.
+ * The screens that everybody opens. The build reads `'/path': () => import('file')` from here and from screens/
+ * (web/build/route-chunks.ts). Screens that not everybody opens are in tables of their own: each line is part of the first load.
  */
 const SCREENS: ScreenTable = {
   '/login': () => import('../domains/session/screens/login-screen.tsx'),

@@ -229,33 +229,33 @@ describe('an upload', () => {
   })
 })
 
-describe('what index.html has asked for already', () => {
+describe('a request that index.html has sent', () => {
   const URL_OF_IT = '/api/things/a'
-  const askEarly = (authorization: string) => {
-    const answer = Promise.resolve(new Response(JSON.stringify({ code: 10000, msg: '', data: 'early' })))
-    window.askedEarly = { [URL_OF_IT]: { authorization, answer } }
+  const preload = (authorization: string) => {
+    const response = Promise.resolve(new Response(JSON.stringify({ code: 10000, msg: '', data: 'early' })))
+    window.preloaded = { [URL_OF_IT]: { authorization, response } }
   }
   const token = 'token-of-now'
   beforeEach(() => localStorage.setItem('token', token))
   afterEach(() => localStorage.clear())
 
-  test('is taken once, then the server is asked', async () => {
+  test('is used once, then a new one is sent', async () => {
     script = () => ok('late')
-    askEarly(`Bearer ${token}`)
+    preload(`Bearer ${token}`)
     expect(await call(find, { name: 'a' })).toBe('early')
     expect(await call(find, { name: 'a' })).toBe('late')
   })
 
-  test('is not taken in another’s name, nor for another question', async () => {
+  test('is not used for another user or another address', async () => {
     script = () => ok('late')
-    askEarly('Bearer of-somebody-else')
+    preload('Bearer of-somebody-else')
     expect(await call(find, { name: 'a' })).toBe('late')
-    askEarly(`Bearer ${token}`)
+    preload(`Bearer ${token}`)
     expect(await call(find, { name: 'b' })).toBe('late')
   })
 
-  test('is waited for as long as any answer', async () => {
-    window.askedEarly = { [URL_OF_IT]: { authorization: `Bearer ${token}`, answer: new Promise(() => {}) } }
+  test('times out like any other', async () => {
+    window.preloaded = { [URL_OF_IT]: { authorization: `Bearer ${token}`, response: new Promise(() => {}) } }
     expect(await failure(call(find, { name: 'a' }))).toMatchObject({ message: '请求超时，请重试' })
   })
 })

@@ -1,5 +1,5 @@
-import { askedEarly } from './asked-early.ts'
 import { ApiError, MESSAGES } from './error.ts'
+import { takePreloaded } from './preloaded.ts'
 
 /** What came back over HTTP, whatever carried it. */
 export interface Reply {
@@ -38,9 +38,9 @@ async function byFetch(attempt: Attempt): Promise<Reply> {
   const cancel = () => control.abort()
   attempt.signal?.addEventListener('abort', cancel)
   try {
-    const early = attempt.method === 'GET' ? askedEarly(attempt.url, attempt.headers) : undefined
-    const response = await (early
-      ? Promise.race([early, endOf(control.signal)])
+    const preloaded = attempt.method === 'GET' ? takePreloaded(attempt.url, attempt.headers) : undefined
+    const response = await (preloaded
+      ? Promise.race([preloaded, endOf(control.signal)])
       : fetch(attempt.url, {
           method: attempt.method,
           headers: attempt.headers,

@@ -151,7 +151,7 @@ const MODULE_SCRIPT_START = '<script type="module">'
 
 /**
  * Makes the browser fetch code at once (index.html). Styles are inlined: as files of less than a kilobyte each they
- * would take more round trips than the code. `data-files` lists them (web/build/styles-again.ts).
+ * would take more round trips than the code. `data-files` lists them (web/src/lib/load-files.ts).
  */
 function insertPreloads(html: string, files: readonly string[], styles: ReadonlyMap<string, string>): string {
   const sheets = files.filter(isStyle)

@@ -1,12 +1,12 @@
 import { PAPER_MAX_BYTES, PAPER_PAGES_MAX } from '@shangxue/contract/constants'
-import { errorMessage } from '@shangxue/contract/errors'
+import { ERRORS, errorMessage } from '@shangxue/contract/errors'
 import { type Edit, UNTOUCHED } from '../../../lib/pictures/geometry.ts'
 import { NotAPicture, prepared } from '../../../lib/pictures/prepare.ts'
 import { addFile, type PageKind, picturesOf, replaceFile, useUploadDraft } from './draft.ts'
 import { kindOfFile } from './kind-of-file.ts'
 
-const TOO_LARGE = errorMessage('too_large')
-const TOO_MANY = errorMessage('too_many_pages', { count: PAPER_PAGES_MAX })
+const TOO_LARGE = errorMessage(ERRORS.too_large)
+const TOO_MANY = errorMessage(ERRORS.too_many_pages, { count: PAPER_PAGES_MAX })
 const UNREADABLE = '读不出这个文件，请先下载到手机再选'
 const NOT_A_PAPER = '只支持照片（JPG、PNG、WebP）和PDF，请换一个文件'
 

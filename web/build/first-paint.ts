@@ -3,17 +3,17 @@ import type { Plugin } from 'vite'
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const STYLES = /\s*<link rel="stylesheet" crossorigin href="[^"]+">/g
 
-/** For browsers that do not tell of what they draw. */
-const AT_LAST_MS = 300
+/** The app starts after this time in browsers that do not report paints. */
+const START_AFTER_MS = 300
 
 /**
- * The first picture in index.html is drawn before any other file has come: the app's styles stand behind it in the
- * page, and its code, which is fetched meanwhile, runs once a frame was drawn. Otherwise a slow phone shows white
- * until all of it has been read.
+ * Lets the browser paint the placeholder of index.html before it has any other file: the app's styles follow the
+ * placeholder in the page, and the app's code, which is fetched meanwhile, runs after the first paint. Otherwise a slow phone stays
+ * white until it has parsed all of the code.
  */
-export function paintFirst(): Plugin {
+export function firstPaint(): Plugin {
   return {
-    name: 'shangxue:paint-first',
+    name: 'shangxue:first-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -27,22 +27,22 @@ export function paintFirst(): Plugin {
           .replace(SCRIPT, '')
           .replace(STYLES, '')
           .replace('</head>', () => `${ahead.join('')}\n  </head>`)
-          .replace('</body>', () => `${styles.join('')}\n    ${starting(entry)}\n  </body>`)
+          .replace('</body>', () => `${styles.join('')}\n    ${startScript(entry)}\n  </body>`)
       },
     },
   }
 }
 
-const starting = (entry: string): string => `<script type="module">
-      // index.html takes #root away from browsers that are too old
+const startScript = (entry: string): string => `<script type="module">
+      // index.html renames #root in browsers that are too old
       const start = () =>
         document.getElementById('root') &&
         import('${entry}').catch(() => {
-          const told = document.querySelector('.first p')
-          if (told) told.textContent = '没有加载成功，请检查网络后刷新页面'
+          const message = document.querySelector('.first p')
+          if (message) message.textContent = '没有加载成功，请检查网络后刷新页面'
         })
-      // a page that is not shown draws nothing
+      // a hidden page is never painted
       if (document.hidden) start()
       new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-      setTimeout(start, ${AT_LAST_MS})
+      setTimeout(start, ${START_AFTER_MS})
     </script>`

@@ -1,0 +1,52 @@
+/** Shared files of at least this many entry points (screens and parts loaded on demand, about 300) form a group. */
+const shared = (name: string, minShareCount: number) => ({ name, minShareCount })
+/** Shared files of one topic. `test` alone decides: what they import may be in another chunk. */
+const topic = (name: string, test: RegExp, minShareCount: number) => ({
+  name,
+  test,
+  minShareCount,
+  includeDependenciesRecursively: false,
+})
+
+/**
+ * Groups of the bundler (docs/decisions/0055-simpler-build.md). Left alone, it makes a chunk of every set of files that the
+ * same screens share: 42 per screen, most smaller than the headers of their response. A file belongs to the first group that takes
+ * it. A group also takes what its files import, unless `topic` says otherwise.
+ */
+export const CHUNK_GROUPS = [
+  { name: 'first', tags: ['$initial' as const] },
+  // what /login shares with other forms, before groups that hold more than it needs
+  {
+    name: 'form',
+    test: /\/lib\/api\/mutations\.ts$|\/ui\/(?:form\/(?:field|form-grid|text-field)|display\/notice)\.tsx$/,
+  },
+  // what /home shares with small screens, then with other lists
+  {
+    name: 'parts',
+    test: /\/ui\/(?:display\/tag|form\/(?:filter-bar|search-field)|layout\/(?:load-more|pull-indicator|use-pull-refresh)|state\/skeleton)\.tsx?$|\/lib\/(?:dates|address\/use-rewrite|api\/endless)\.ts$|\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+  },
+  {
+    name: 'lists',
+    test: /\/ui\/(?:layout\/(?:list-page|split-view)|overlay\/lazy-part)\.tsx$|\/ui\/glued\.ts$|\/lib\/money\.ts$|\/contract\/src\/stock\.ts$|\/domains\/stock\/(?:codes|reads|words)\.ts$|\/domains\/stock\/components\/row\.module\.css$/,
+  },
+  // loaded beside the first screen, which may need it at once
+  topic(
+    'offline',
+    /\/domains\/notifications\/push\/|\/contract\/src\/(?:push|notification)|\/app\/new-version\.ts$/,
+    2,
+  ),
+  shared('common', 80),
+  shared('shared', 40),
+  { name: 'forms', test: /\/ui\/(?:form|layout)\//, minShareCount: 14 },
+  topic(
+    'goods',
+    /\/contract\/src\/(?:sales|stock|customers|catalogue)|\/domains\/(?:stock|sales|customers)\/|\/ui\/overlay\/(?:period|scan)/,
+    8,
+  ),
+  // without what reading needs of it
+  topic(
+    'words',
+    /\/contract\/src\/(?:english|word)|\/study\/src\/(?!goal)|\/domains\/english\/(?!learner-grade|store\/(?:device|guest-mark))/,
+    12,
+  ),
+]

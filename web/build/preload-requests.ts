@@ -1,0 +1,104 @@
+import type { Plugin } from 'vite'
+import { getAttendanceMonth, getAttendanceToday } from '../../contract/src/attendance.ts'
+import { listCustomers } from '../../contract/src/customers.ts'
+import { debtSummary, listDebts } from '../../contract/src/debts.ts'
+import type { Endpoint } from '../../contract/src/endpoint.ts'
+import { listMeetings } from '../../contract/src/meetings.ts'
+import { listMoments } from '../../contract/src/moments.ts'
+import { listNotifications } from '../../contract/src/notifications.ts'
+import { listPapers } from '../../contract/src/papers.ts'
+import { keysFor, type PermissionKey } from '../../contract/src/permissions.ts'
+import { listPrices } from '../../contract/src/pricing.ts'
+import { getRewardFigures, listRewardTasks } from '../../contract/src/rewards.ts'
+import { listSales } from '../../contract/src/sales.ts'
+import { getDailySales } from '../../contract/src/sales-figures.ts'
+import { listStockModels, stockSummary } from '../../contract/src/stock.ts'
+import { listTransfers } from '../../contract/src/stock-transfers.ts'
+import { getBusinessSummary } from '../../contract/src/summaries.ts'
+import { getProgress } from '../../contract/src/targets.ts'
+import { countTasks, listTasks } from '../../contract/src/tasks.ts'
+import { listTodos } from '../../contract/src/todos.ts'
+import type { AddressPath } from '../src/app/addresses.ts'
+import type { Given } from '../src/lib/api/request.ts'
+
+/** index.html writes the company's present day and month in their place. */
+const DAY = '__day__'
+const MONTH = '__month__'
+
+interface Request {
+  readonly url: string
+  readonly permission: Endpoint['permission']
+}
+
+/** The read as the client sends it: the order of the input is the order in the address. */
+const read = <E extends Endpoint>({ path, permission }: E, input: Given<E>): Request => {
+  const search = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
+  return { url: search.size > 0 ? `${path}?${search}` : path, permission }
+}
+
+/**
+ * The first requests of screens that are opened without filters: index.html sends them while the code loads. A request
+ * that the screen does not make in exactly this form is wasted; `e2e/early.spec.ts` then fails.
+ */
+const REQUESTS: Partial<Record<AddressPath, readonly Request[]>> = {
+  '/home': [
+    read(listStockModels, { q: '', view: 'all', sort: 'brand', limit: 30, page: 1 }),
+    read(stockSummary, {}),
+  ],
+  '/price': [read(listPrices, { q: '', changed: false, limit: 60, page: 1 })],
+  '/stock/transfers': [read(listTransfers, { limit: 30, page: 1 })],
+  '/sales': [read(listSales, { q: '', limit: 30, page: 1 })],
+  '/others/daily-sales': [read(getDailySales, { day: DAY })],
+  '/others/business-progress': [read(getProgress, { month: MONTH })],
+  '/others/business-summary': [read(getBusinessSummary, {})],
+  '/others/debt-overview': [
+    read(listDebts, { q: '', sort: 'owed', limit: 30, page: 1 }),
+    read(debtSummary, { q: '', sort: 'owed' }),
+  ],
+  '/others/customers': [read(listCustomers, { q: '', limit: 30, page: 1 })],
+  '/tasks': [
+    read(listTasks, { q: '', scope: 'mine', stage: 'open', due: 'any', limit: 30, page: 1 }),
+    read(countTasks, {}),
+  ],
+  '/others/todo': [read(listTodos, { q: '' })],
+  '/others/moments': [read(listMoments, { q: '', scope: 'all', photos: false, limit: 20, page: 1 })],
+  '/others/meeting-records': [read(listMeetings, { q: '', view: 'all', limit: 20, page: 1 })],
+  '/attendance/clock': [read(getAttendanceToday, {})],
+  '/attendance/calendar': [read(getAttendanceMonth, { month: MONTH })],
+  '/notifications': [read(listNotifications, { unread: false, limit: 30, page: 1 })],
+  '/paper-analysis': [read(listPapers, { q: '', status: 'all', whose: 'all', page: 1 })],
+  '/reward-tasks': [
+    read(listRewardTasks, { q: '', state: 'open', sort: 'new', page: 1 }),
+    read(getRewardFigures, {}),
+  ],
+}
+
+/** Whoever has none of these keys would be refused. Empty if the endpoint needs no key. */
+function requiredKeys(permission: Endpoint['permission']): readonly PermissionKey[] {
+  if (['public', 'login', 'staff', 'admin'].includes(permission)) return []
+  return keysFor(permission as Parameters<typeof keysFor>[0])
+}
+
+/** The table in index.html: path → addresses, and the keys of which the user needs one. */
+export const PRELOADS = Object.fromEntries(
+  Object.entries(REQUESTS).map(([path, requests]) => {
+    const keys = requests.flatMap(({ permission }) => requiredKeys(permission))
+    return [
+      path,
+      { urls: requests.map(({ url }) => url), ...(keys.length > 0 && { keys: [...new Set(keys)] }) },
+    ]
+  }),
+)
+
+const TABLE = /\/\* PRELOADS \*\/ \{\}/
+
+/** Writes the table into index.html. */
+export function preloadRequests(): Plugin {
+  return {
+    name: 'shangxue:preload-requests',
+    transformIndexHtml(html) {
+      if (!TABLE.test(html)) throw new Error('index.html has no place for the table of preloads')
+      return html.replace(TABLE, () => JSON.stringify(PRELOADS))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { withoutDocs } from './strip-contract-docs.ts'
+
+const ENDPOINT = (summary: string) => `export const listSales = endpoint({
+  method: 'GET',
+  path: '/api/sales',
+  summary: ${summary},
+  permission: 'sales-view',
+})`
+
+test.each([
+  ["'Sales, the latest first'"],
+  ["'A shop\\'s sales'"],
+  ['"A shop\'s sales"'],
+  ['`Sales of a day`'],
+  ["\n    'On a line of its own'"],
+])('empties the summary %s and nothing else', (summary) => {
+  expect(withoutDocs(ENDPOINT(summary))).toBe(ENDPOINT("''"))
+})
+
+test('keeps other texts of the contract', () => {
+  const code =
+    "export const NAMES = { 'market-analysis': '市场分析' }\nconst summaryOf = (summary: string) => summary"
+  expect(withoutDocs(code)).toBe(code)
+})

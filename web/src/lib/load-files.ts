@@ -1,0 +1,41 @@
+/** Files that were requested and are not there yet. */
+const pending = new Map<string, Promise<void>>()
+
+/** Styles that the server wrote into the page count like files that the page links. */
+const isInPage = (file: string) =>
+  document.querySelector(`link[href="/${file}"],style[data-files~="${file}"]`) !== null
+
+function loadFile(file: string): Promise<void> {
+  const loading = pending.get(file)
+  if (loading) return loading
+  if (isInPage(file)) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  link.crossOrigin = ''
+  link.href = `/${file}`
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      // the next attempt requests it again
+      link.remove()
+      reject(new Error(`${file} could not be loaded`))
+    }
+  }).finally(() => pending.delete(file))
+  pending.set(file, loaded)
+  document.head.append(link)
+  return loaded
+}
+
+/**
+ * Imports a module once its styles are there, and fetches the code that it needs at the same time. Vite calls it for every
+ * `import()` with the files of its chunk (web/build/load-files.ts). Rejects when a stylesheet or the module fails to load.
+ */
+export async function loadWithFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const loaded = files.map((file) => {
+    const one = loadFile(file)
+    // the import itself reports code that does not come
+    return file.endsWith('.css') ? one : void one.catch(() => undefined)
+  })
+  await Promise.all(loaded)
+  return load()
+}
