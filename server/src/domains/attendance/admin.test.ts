@@ -57,15 +57,10 @@ const cardOf = async (user: TestUser, day: string) => {
   return data.days.find((one) => one.day === day)
 }
 const yesterday = () => addDays(company.today, -1)
-const requestAppeal = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) =>
-  h.call(
-    addAppeal,
-    {
-      ...{ day: yesterday(), kind: 'in' as const, time: '08:55', next_day: false },
-      ...{ reason: '忘记打卡', photo_ids: [], ...more },
-    },
-    as(user),
-  )
+const requestAppeal = (user: TestUser, more: Partial<Input<typeof addAppeal>> = {}) => {
+  const punch = { day: yesterday(), kind: 'in' as const, time: '08:55', next_day: false }
+  return h.call(addAppeal, { ...punch, reason: '忘记打卡', photo_ids: [], ...more }, as(user))
+}
 const decide = (id: number, approve: boolean, user = company.keeper) =>
   h.call(admin.decideAppeal, { id, approve, note: '' }, as(user))
 const photo = async (user: TestUser) => {
@@ -377,16 +372,11 @@ describe('figures', () => {
     expect(listed.data.list).toMatchObject([{ name: user.name, totals: { late: 1, late_minutes: 20 } }])
     const own = await h.call(getAttendanceMonth, { month: filters.month }, as(user))
     expect(own.data.totals).toEqual(listed.data.list[0]?.totals)
-    const theirs = await h.call(
-      getAttendanceMonth,
-      { month: filters.month, user_id: user.userId },
-      as(company.keeper),
-    )
+    const ofUser = { month: filters.month, user_id: user.userId }
+    const theirs = await h.call(getAttendanceMonth, ofUser, as(company.keeper))
     expect(theirs.data.days).toEqual(own.data.days)
     const colleague = await h.signIn({ tenantId: company.boss.tenantId })
-    expect(
-      await h.call(getAttendanceMonth, { month: filters.month, user_id: user.userId }, as(colleague)),
-    ).toMatchObject({ status: 403 })
+    expect(await h.call(getAttendanceMonth, ofUser, as(colleague))).toMatchObject({ status: 403 })
     const table = await exportTable(h, exportAttendance, filters, company.keeper.token)
     expect(JSON.stringify(table)).toContain('迟到 20 分')
     const sheet = table.rows.map(({ cells }) => cells)
@@ -396,11 +386,8 @@ describe('figures', () => {
 
   test('of a day sort exceptions first', async () => {
     const { user } = await worker()
-    const { data } = await h.call(
-      admin.listAttendanceDay,
-      { day: yesterday(), state: 'exception', q: user.name },
-      as(company.keeper),
-    )
+    const filters = { day: yesterday(), state: 'exception' as const, q: user.name }
+    const { data } = await h.call(admin.listAttendanceDay, filters, as(company.keeper))
     expect(data.list).toMatchObject([{ name: user.name, day: { state: 'absent' } }])
     expect(data.counts).toMatchObject({ exception: 1, absent: 1 })
     const none = await h.call(admin.listAttendanceDay, { day: yesterday() }, as(company.other))
