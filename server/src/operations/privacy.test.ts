@@ -20,24 +20,28 @@ const source = (path: string) => readFileSync(new URL(`../../../${path}`, import
 
 /** Promises of the document with the constants that implement them; separate tests verify each. */
 test.each([
-  ['Sign-ins # days after their end', 'server/src/domains/session/cleanup.ts', 'KEPT_DAYS'],
+  ['Sign-ins # days after their end', 'server/src/domains/session/cleanup.ts', 'RETENTION_DAYS'],
   ['failures # day |', 'server/src/domains/session/cleanup.ts', 'FAILURES_DAYS'],
   ['| # days after the last sign-in there', 'server/src/domains/session/cleanup.ts', 'DEVICES_DAYS'],
   ['a key that nobody confirmed # day', 'server/src/domains/session/cleanup.ts', 'KEYS_DAYS'],
   ['or # days after the last push', 'server/src/domains/notifications/cleanup.ts', 'IDLE_DAYS'],
-  ['until it is, # hours at most', 'server/src/domains/notifications/push/due-deliveries.ts', 'WORTH_HOURS'],
-  ['| # days after reading', 'server/src/domains/notifications/cleanup.ts', 'KEPT_READ_DAYS'],
-  ['after reading, # days at most', 'server/src/domains/notifications/cleanup.ts', 'KEPT_DAYS'],
-  ['removed ones # day', 'server/src/domains/notifications/cleanup.ts', 'KEPT_REMOVED_DAYS'],
+  [
+    'until it is, # hours at most',
+    'server/src/domains/notifications/push/due-deliveries.ts',
+    'MAX_AGE_HOURS',
+  ],
+  ['| # days after reading', 'server/src/domains/notifications/cleanup.ts', 'READ_RETENTION_DAYS'],
+  ['after reading, # days at most', 'server/src/domains/notifications/cleanup.ts', 'RETENTION_DAYS'],
+  ['removed ones # day', 'server/src/domains/notifications/cleanup.ts', 'REMOVED_RETENTION_DAYS'],
   ['`idempotency_key` | # days', 'server/src/platform/idempotency/idempotency.ts', 'RETENTION_DAYS'],
   ['# days where abandoned', 'server/src/platform/imports/cleanup.ts', 'RETENTION_DAYS'],
   ['exports # days', 'contract/src/constants.ts', 'EXPORT_KEPT_DAYS'],
   ['# day where cancelled', 'server/src/platform/exports/cleanup.ts', 'CANCELLED_DAYS'],
   ['The file # days', 'contract/src/region-reports.ts', 'REGION_REPORT_DAYS'],
-  ['that it was made # days', 'server/src/domains/region-reports/cleanup.ts', 'REMEMBERED_DAYS'],
-  ['loose photos # days', 'server/src/domains/photos/service.ts', 'LOOSE_DAYS'],
-  ['loose photos # days', 'server/src/domains/attendance/punches/photos.ts', 'LOOSE_DAYS'],
-  ['parts of uploads # days', 'server/src/domains/papers/delete-paper.ts', 'PARTS_DAYS'],
+  ['that it was made # days', 'server/src/domains/region-reports/cleanup.ts', 'RETENTION_DAYS'],
+  ['loose photos # days', 'server/src/domains/photos/service.ts', 'UNATTACHED_DAYS'],
+  ['loose photos # days', 'server/src/domains/attendance/punches/photos.ts', 'UNATTACHED_DAYS'],
+  ['parts of uploads # days', 'server/src/domains/papers/delete-paper.ts', 'UNFINISHED_UPLOAD_DAYS'],
   ['after # days (`--days`)', 'server/src/operations/tenants.ts', 'GRACE_DAYS'],
 ])('promises “%s” as %s in %s', (promise, path, name) => {
   const days = new RegExp(`const ${name} = (\\d+)`).exec(source(path))?.[1]

@@ -57,7 +57,7 @@ describe('a PDF', () => {
     const bytes = new Uint8Array(await aPdf(3))
     const entry = './pdf-worker.dev.mjs'
     const worker = new Worker(new URL(entry, import.meta.url), {
-      workerData: { bytes, mostPages: 3, longest: 400 },
+      workerData: { bytes, maxPages: 3, maxSide: 400 },
       execArgv: [],
     })
     const said: unknown[] = []

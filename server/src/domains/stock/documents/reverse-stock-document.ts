@@ -131,7 +131,7 @@ function mirrorMove(device: LockedDevice, event: Event | undefined): DeviceMove 
     })
   const { from_status: status, customer_id, from_cost_fen } = event
   const codesToRemove =
-    event.kind === 'received' ? { codes: event.codes ?? [], receivedBefore: event.received_before } : {}
+    event.kind === 'received' ? { codes: event.codes ?? [], previousReceivedAt: event.received_before } : {}
   const cost = from_cost_fen === null ? {} : { costFen: from_cost_fen }
   // A device received by mistake gives up its codes, since another device may own them; its history explains the
   // status.

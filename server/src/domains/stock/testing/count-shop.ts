@@ -23,7 +23,7 @@ export function testShop(options: Parameters<typeof startHarness>[0] = {}) {
     const h = await startHarness(options)
     const stockManager = await h.signIn({ permissions: ['inventory-manage', 'sales-record'] })
     const other = await h.signIn({ tenantId: stockManager.tenantId, permissions: ['inventory-manage'] })
-    Object.assign(at, { h, keeper: stockManager, other })
+    Object.assign(at, { h, stockManager, other })
   })
   beforeEach(async () => {
     const { tenantId } = at.stockManager

@@ -51,6 +51,6 @@ export function splitAtHidden(
     const answerText = source.text.slice(to, end)
     const textEnd = end - (NUMERAL_BELOW.exec(answerText)?.[0].length ?? 0)
     const spans = source.flat.spansIn(source.from + to, source.from + textEnd)
-    return { ...createKeyEntry(number, source.text.slice(to, textEnd)), spans, unsure: true }
+    return { ...createKeyEntry(number, source.text.slice(to, textEnd)), spans, isUnsure: true }
   })
 }
